@@ -1,0 +1,3 @@
+"""The games and the engine that plays them."""
+
+__steelyard__ = "simulator"
