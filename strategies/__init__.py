@@ -1,0 +1,3 @@
+"""Who plays: strategies by game, and players for any game."""
+
+__steelyard__ = "strategies"
