@@ -1,0 +1,1 @@
+"""The analyses: each a function from a run to a section with its findings, tables and figures."""
