@@ -182,9 +182,9 @@ class Compiler:
             connect_primitives(self.shared)
             wanted = list(tops)
             self.tops.update(wanted)
-            fresh = [top for top in wanted if not self.marker(top).exists()]
+            fresh = [top for top in wanted if not self.stored(top, options or {})]
             self.compile_callees(fresh, options or {})
-            return [self.compile_top(top, options or {}) for top in wanted]
+            return [self.compile_top(top, top in fresh, options or {}) for top in wanted]
 
     def compile_callees(self, tops: list[Callable[..., Any]], options: dict[str, Any]) -> None:
         functions = with_callees(tops)
@@ -194,21 +194,27 @@ class Compiler:
             self.dispatch(function, options)
         self.total = len(functions)
 
-    def compile_top(self, top: Callable[..., Any], options: dict[str, Any]) -> Any:
+    def compile_top(self, top: Callable[..., Any], fresh: bool, options: dict[str, Any]) -> Any:
         for function in with_callees([top])[:-1]:
             self.dispatcher(function, options)
-        if not self.marker(top).exists():
+        if fresh:
             self.report(top, self.total - 1, self.total)
-        dispatcher = self.dispatch(top, options)
-        self.marker(top).touch()
-        return dispatcher
+        return self.dispatch(top, options)
+
+    def stored(self, top: Callable[..., Any], options: dict[str, Any]) -> bool:
+        """Whether the cache holds a function: for this path, this Python and this processor too, which numba tells."""
+        dispatcher = self.dispatcher(top, options)
+        signature = self.signature(top)
+        if signature.args in dispatcher.overloads:
+            return True
+        cache = dispatcher._cache
+        key = cache._index_key(signature, dispatcher.targetctx.codegen())
+        name = cache._cache_file._load_index().get(key)
+        return name is not None and Path(cache._cache_file._data_path(name)).is_file()
 
     def folder_for(self, function: Callable[..., Any]) -> Path:
         shared = function.__module__.startswith(("simulator.engine.", "strategies.any_game."))
         return self.shared if shared else self.folder
-
-    def marker(self, top: Callable[..., Any]) -> Path:
-        return self.folder_for(top) / f"{top.__module__}.{top.__name__}.{position_tag(self.position)}.ready"
 
     def report(self, function: Callable[..., Any], done: int, total: int) -> None:
         if self.progress is not None:
@@ -227,18 +233,16 @@ class Compiler:
 
     def dispatch(self, function: Callable[..., Any], options: dict[str, Any]) -> Any:
         """Compile the function's one signature, or load it from the cache."""
-        dispatcher = self.dispatcher(function, options)
-        explicit = getattr(function, "__signature_for__", None)
-        signature = explicit(self.position) if explicit else signature_of(function, self.position)
+        dispatcher, signature = self.dispatcher(function, options), self.signature(function)
         if signature.args not in dispatcher.overloads:
             dispatcher.disable_compile(False)
             dispatcher.compile(signature)
             dispatcher.disable_compile()
         return dispatcher
 
-
-def position_tag(position: type[Head]) -> str:
-    return hashlib.sha256(str(position.dtype).encode()).hexdigest()[:8]
+    def signature(self, function: Callable[..., Any]) -> Any:
+        explicit = getattr(function, "__signature_for__", None)
+        return explicit(self.position) if explicit else signature_of(function, self.position)
 
 
 CONNECTED: dict[Any, Any] = {}

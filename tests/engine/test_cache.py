@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -35,11 +36,19 @@ def mine(s: Position, w: Floats, memo: Floats) -> int:
 """
 
 
-def probe(cache: Path, names: str = "hold,hold") -> dict[str, object]:
-    environment = {**os.environ, "STEELYARD_CACHE": str(cache)}
+OTHER_GAME_FIRST = """
+from tests.tables import eight_cards_game, seated
+from simulator.rulebook import load
+seated(load(eight_cards_game()), ["uniform", "uniform"])
+"""
+
+
+def probe(cache: Path, names: str = "hold,hold", root: Path = ROOT, before: str = "") -> dict[str, object]:
+    environment = {**os.environ, "STEELYARD_CACHE": str(cache), "PYTHONPATH": str(root)}
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, names], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
+        [sys.executable, "-c", before + PROBE, names], cwd=root, env=environment, capture_output=True, text=True
     )
+    assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
 
@@ -52,6 +61,15 @@ def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_second_process_compiles_nothing(cache: Path) -> None:
     assert probe(cache)["steps"] == 0
+
+
+def test_code_compiled_for_another_checkout_is_not_taken_for_this_ones(cache: Path, tmp_path: Path) -> None:
+    """A second checkout finds the key of the first, but none of its code; another game is compiled before it."""
+    for folder in ("simulator", "strategies", "tests"):
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    answer = probe(cache, root=tmp_path, before=OTHER_GAME_FIRST)
+    assert answer["steps"]
+    assert answer["score"] == probe(cache)["score"]
 
 
 def test_a_users_file_that_was_edited_is_compiled_again(cache: Path, tmp_path: Path) -> None:
