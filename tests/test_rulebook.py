@@ -9,10 +9,10 @@ from simulator.engine.facts import Game
 from simulator.engine.names import UsageError
 from simulator.engine.table import blank_position
 from simulator.rulebook import TAGS, from_tree, load, variants
-from tests.tables import eight_cards_game
+from tests.games import eight_cards
 
 PIG = registry.find("pig")
-CARDS = eight_cards_game()
+CARDS = eight_cards.GAME
 EVERY = sorted(registry.shipped().values(), key=lambda game: game.id)
 
 

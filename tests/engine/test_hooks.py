@@ -12,10 +12,15 @@ from simulator.rulebook import Rulebook
 from tests.games.eight_cards.state import Position
 from tests.tables import NO_ARM, batch_of, book_of, eight_cards_game, play, same, seated
 
-GAME = eight_cards_game()
 POINTS = (1, 2, 3, 4, 5, 6, 7, 9)
 GAMES = 200_000
 TWO = ["high-first", "high-first"]
+
+
+@pytest.fixture(autouse=True)
+def registered(registered_for_one_test: None) -> None:
+    """The small game and its strategies are there for every test of this file."""
+    eight_cards_game()
 
 
 def book(**changes: object) -> Rulebook:

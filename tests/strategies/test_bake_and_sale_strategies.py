@@ -177,18 +177,21 @@ def bakery(text: str = "", white: str = "111", black: str = "111", number: int =
 
 
 def test_step_5_takes_the_best_value_for_an_hourglass() -> None:
-    assert first(bakery(), **idle({1: 4})) == "market HG 1, YE 2"
-    assert first(bakery(), **idle({1: 4}, ratio=1.59)) == "market HG 1, YE 2"
-    assert first(bakery(), **idle({1: 4}, ratio=1.61)) == "end"
+    assert first(bakery(), **idle({1: 4})) == "market YE 3"
+    assert first(bakery(), **idle({1: 4}, ratio=1.64)) == "market YE 3"
+    assert first(bakery(), **idle({1: 4}, ratio=1.66)) == "end"
     assert first(bakery("HG 3, YE 4"), **idle({1: 4}, ratio=0.6, batch=9)) == "market HG 3"
     assert first(bakery(black="333"), **idle({1: 4}, worth_yeast=3)) == "local_supplier YE 2"
 
 
 def test_step_5_counts_surplus_in_the_market_only() -> None:
-    needs_one_yeast = bakery("HG 4, YE 3", black="133")
-    assert first(needs_one_yeast, **idle({1: 4}, ratio=0.69, batch=9)) == "market HG 2, YE 1"
-    assert first(bakery("HG 4, YE 3", black="333"), **idle({1: 4}, ratio=0.56, batch=9)) == "end"
-    assert first(bakery("HG 4, YE 3", black="333"), **idle({1: 4}, ratio=0.54, batch=9)) == "local_supplier YE 2"
+    def needs_one_yeast(black: str) -> Position:
+        return bakery("HG 4, YE 3", white="555", black=black)
+
+    assert first(needs_one_yeast("133"), **idle({1: 4}, ratio=0.69, batch=9)) == "market AP 2, YE 1"
+    assert first(needs_one_yeast("133"), **idle({1: 4}, ratio=0.71, batch=9)) == "end"
+    assert first(needs_one_yeast("333"), **idle({1: 4}, ratio=0.56, batch=9)) == "end"
+    assert first(needs_one_yeast("333"), **idle({1: 4}, ratio=0.54, batch=9)) == "local_supplier YE 2"
 
 
 def test_step_5_values_what_a_section_gives() -> None:
@@ -209,11 +212,11 @@ def test_step_5_keeps_time_for_productions_in_reach() -> None:
     s = bakery("HG 2, YE 2")
     s.players[0].hours = 2
     assert first(s, **idle({1: 8})) == "bake 2 baguette"
-    assert first(s, **idle({1: 8}, batch=3)) == "market HG 1, YE 2"
+    assert first(s, **idle({1: 8}, batch=3)) == "market YE 3"
 
 
 def test_step_5_leaves_the_last_two_hourglasses_of_the_week() -> None:
-    for number, move in ((6, "market HG 1, YE 2"), (7, "baking_network track")):
+    for number, move in ((6, "market YE 3"), (7, "baking_network track")):
         s = bakery(number=number)
         s.players[0].hours = 2
         assert first(s, **idle({1: 8})) == move

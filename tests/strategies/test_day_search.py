@@ -205,11 +205,12 @@ def test_a_wide_search_finds_the_best_evening_of_all(day: int, seed: int) -> Non
     s.round_no = day
     stocked(s, "HG 3, YE 3, OO 1, EG 1")
     p.circled[0] = p.crossed[0] + 5
-    p.hours, p.business_size, p.fame_track = 3, 3, 2
+    p.hours, p.business_size, p.fame_track = 1, 3, 2
     p.visits[building_of(HIRING)] = 3
     p.visits[building_of(VOLUNTARY)] = 4
     th = thinking(s, beam=64)
     search(s, th, th.now)
+    assert max(th.kept) < th.beam, "nothing was left out"
     assert th.best.promise == pytest.approx(best_evening(s, th, th.now.path[0].copy()))
 
 
@@ -265,8 +266,10 @@ def test_on_the_last_day_it_bakes_what_sells_and_buys_time_that_pays() -> None:
 def test_it_ends_the_day_when_nothing_pays() -> None:
     s = lay(table())
     s.round_no = 7
-    s.players[0].hours = 1
+    s.players[0].hours = 2
     s.players[0].fame_track = 12
+    s.players[0].visits[building_of(HIRING)] = 4
+    assert len(legal(s)) > 10
     assert choice(s) == END
 
 
