@@ -130,8 +130,8 @@ def overlay(tree: Tree, patch: Tree, where: str, game: Game, path: str = "") -> 
             tree[key] = copy.deepcopy(value)
 
 
-REPLACED = ("recipe", "supplies", "loaves")
-"""Tables that a patch replaces as a whole: what a card needs."""
+REPLACED = ("recipe", "supplies", "loaves", "gain", "pays", "yields", "modifier")
+"""Tables that a patch replaces as a whole: what a card needs or gives."""
 
 
 def names_of(tree: Tree) -> list[str]:
@@ -312,7 +312,8 @@ def fill_replacements(position: Head, book: Rulebook, family: Family) -> None:
         twin.assign(card)
         alike = [other for other in table if costs_alike(card, other, family.cost)]
         for name in family.payoff:
-            setattr(twin, name, mean_of([getattr(other, name) for other in alike]))
+            mean = whole_mean_of if name in family.whole else mean_of
+            setattr(twin, name, mean([getattr(other, name) for other in alike]))
     for name in family.payoff:
         setattr(rows[2 * family.most], name, mean_of([zeroed(getattr(rows[0], name))]))
 
@@ -330,3 +331,13 @@ def mean_of(values: list[Any]) -> Any:
     if isinstance(values[0], list):
         return [mean_of([value[place] for value in values]) for place in range(len(values[0]))]
     return math.floor(sum(values) / len(values) + 0.5)
+
+
+def whole_mean_of(rows: list[list[int]]) -> list[int]:
+    """The mean of rows in whole numbers that add up to its rounded total: the largest parts are rounded up first."""
+    means = [sum(column) / len(rows) for column in zip(*rows, strict=True)]
+    whole = [math.floor(mean) for mean in means]
+    by_part = sorted(range(len(means)), key=lambda place: whole[place] - means[place])
+    for place in by_part[: mean_of([sum(row) for row in rows]) - sum(whole)]:
+        whole[place] += 1
+    return whole

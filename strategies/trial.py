@@ -202,5 +202,5 @@ def mirror_begin(table: Any, begin: Any, deal: int, seats: int) -> None:
 
     blank = blank_position(table.book)
     position = table.game.position()()
-    begin(position, blank, seats, 1, deal, list(range(seats)), [-1] * 5)
+    begin(position, blank, seats, 1, deal, [0] * seats, list(range(seats)), [-1] * 5)
     to_numpy(position, table.position)

@@ -63,14 +63,15 @@ class Walk:
 
     def __init__(self, table: Table):
         self.table = table
-        self.blank = blank_position(table.book)
+        self.blank = blank_position(table.book, table.pool)
         self.spares = np.zeros(1, table.game.position().dtype)
 
     def decisions(self, deal: int, seed: int = 1) -> Iterator[Any]:
         """Yield the position before each real choice of a game."""
         table, s = self.table, self.table.position
         mirror = table.game.position()()
-        begin(mirror, self.blank, table.seats, seed, deal, list(range(table.seats)), NO_ARM)
+        seats = list(range(table.seats))
+        begin(mirror, self.blank, table.seats, seed, deal, seats, seats, NO_ARM)
         to_numpy(mirror, s)
         table.functions["setup"](s)
         table.functions["advance"](s)

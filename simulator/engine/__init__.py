@@ -1,8 +1,10 @@
 """What all games share. The names a game or a strategy needs, none of which imports the compiler."""
 
-from simulator.engine.chance import chance, forget, roll, shuffle, start_stream, think
+from simulator.engine.chance import chance, forget, roll, shuffle, shuffle_by_item, start_stream, think
 from simulator.engine.facts import Family, Game
 from simulator.engine.position import (
+    CUT,
+    ENDED,
     KINDS,
     NO_LIMIT,
     NOBODY,
@@ -17,9 +19,11 @@ from simulator.engine.position import (
     tell,
 )
 from simulator.engine.records import Long, Record, Word
-from simulator.engine.rules import Floats, Ints, Words, rule
+from simulator.engine.rules import Floats, Ints, Longs, Words, rule
 
 __all__ = [
+    "CUT",
+    "ENDED",
     "KINDS",
     "NOBODY",
     "NO_LIMIT",
@@ -29,6 +33,7 @@ __all__ = [
     "Head",
     "Ints",
     "Long",
+    "Longs",
     "Record",
     "Word",
     "Words",
@@ -44,6 +49,7 @@ __all__ = [
     "roll",
     "rule",
     "shuffle",
+    "shuffle_by_item",
     "start_stream",
     "tell",
     "think",

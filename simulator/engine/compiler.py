@@ -109,7 +109,7 @@ def record_type(record: Any) -> Any:
     return numba.from_dtype(record.dtype)
 
 
-ROWS = {"i4": types.int32, "u8": types.uint64, "f8": types.float64}
+ROWS = {"i4": types.int32, "i8": types.int64, "u8": types.uint64, "f8": types.float64}
 SCALARS = {int: types.int64, float: types.float64, bool: types.boolean, type(None): types.void}
 
 

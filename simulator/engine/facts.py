@@ -26,6 +26,8 @@ class Family:
     cost: str | None = None
     """The field that says which cards are of similar cost (within 1); None: all are."""
     replacements: tuple[str, ...] = ("mean", "nothing")
+    whole: tuple[str, ...] = ()
+    """Lists of the payoff whose mean keeps its rounded total, where each item alone would round to nothing."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +64,8 @@ class Game:
     """Whether the rules treat all seats alike, so that rotation adds nothing."""
     turn_cap: int
     """Decisions after which a game is ended and counted as capped."""
+    own_limit: str | None = None
+    """The rule that cuts off a game which nobody ends, such as "max_turns"; such games count as capped."""
     check: Callable[[Any], list[str]] = field(default=lambda rules: [])
     """What is wrong with a rulebook that its types cannot say."""
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from simulator.engine.chance import set_key, start_own
-from simulator.engine.position import KINDS, NOBODY, Head, copy_position
+from simulator.engine.position import CUT, KINDS, NOBODY, Head, copy_position
 from simulator.engine.rules import Ints, rule
 
-POOL = 32
-"""Strategies that one table can seat."""
 NULL = -(2**31)
 """A score after a round that was not played."""
 
@@ -26,13 +24,14 @@ EVENTS = ("offered", "dealt", "taken", "played")
 
 
 @rule
-def begin(s: Head, blank: Head, seats: int, seed: int, deal: int, slots: Ints, arm: Ints) -> None:
+def begin(s: Head, blank: Head, seats: int, seed: int, deal: int, who: Ints, slots: Ints, arm: Ints) -> None:
     """Lay a blank position with its rules, its deal and its experiment."""
     copy_position(s, blank)
     s.seats = seats
     set_key(s, seed, deal)
     for seat in range(seats):
         start_own(s, seat, slots[seat])
+        s.playing[seat] = who[seat]
     s.swap_seat = arm[0]
     s.swap_card = arm[1]
     s.swap_row = arm[2]
@@ -128,7 +127,7 @@ def play_batch(
     count = settings[SEATS]
     for game in range(len(deals)):
         status[1] = game
-        begin(s, blank, count, settings[SEED], deals[game], slots[game], arms[game])
+        begin(s, blank, count, settings[SEED], deals[game], who[game], slots[game], arms[game])
         if settings[DOSE_KIND] >= 0:
             for seat in range(count):
                 s.tally[seat].gifts[settings[DOSE_KIND]] += doses[game][seat]
@@ -183,6 +182,8 @@ def play_batch(
                 while past < s.round_no - 1:
                     write_round(s, seats, game * count, past)
                     past += 1
+        if s.over == CUT:
+            capped = 1
         scores(s)
         ahead = leader(s)
         if ahead != NOBODY and leading not in (NOBODY, ahead):

@@ -12,8 +12,7 @@ from numba import types
 from simulator.engine import kernel
 from simulator.engine.compiler import LOCK, Compiler, Progress, game_files, record_type
 from simulator.engine.facts import Game
-from simulator.engine.kernel import POOL
-from simulator.engine.position import Head
+from simulator.engine.position import POOL, Head
 from simulator.engine.table import FUNCTIONS, rules_module
 
 F8 = types.float64

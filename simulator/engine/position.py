@@ -9,6 +9,8 @@ from simulator.engine.records import Long, Record, Size, Word
 from simulator.engine.rules import primitive, rule
 
 MOST_OPTIONS = 4096
+POOL = 32
+"""Strategies that one table can seat."""
 NOBODY = -1
 NO_LIMIT = 1_000_000
 """What the word "none" of a rulebook becomes in a position."""
@@ -17,6 +19,8 @@ KINDS = 64
 """Option kinds a game may have: an option code is its kind plus 64 times its argument."""
 
 NO_FAULT, OVERFLOW = 0, 1
+RUNNING, ENDED, CUT = 0, 1, 2
+"""What `over` holds: a game that its own rules cut off, because nobody would end it, counts as capped."""
 
 
 class Tally(Record):
@@ -35,8 +39,19 @@ class Tally(Record):
     points: Annotated[list[int], Size("cards")]
 
 
-class Head(Record):
-    """The common head of a position; a game's Position adds its rules, its table and its players."""
+class Mind(Record):
+    """How one strategy of the pool plays, for partners who want to foresee its answer."""
+
+    family: int
+    """The same number for all that share one function; NOBODY if it is not known."""
+    weights: Annotated[list[float], Size("weights")]
+
+
+class Head(Record, weights=0):
+    """The common head of a position; a game's Position adds its rules, its table and its players.
+
+    A game whose seats make deals with each other keeps room for `weights`; in any other, minds are not told.
+    """
 
     trailing: ClassVar[tuple[str, ...]] = ("options",)
     mirror_only = ("listener",)
@@ -52,6 +67,9 @@ class Head(Record):
     fault: int
     round_no: int
     goal: int
+    minds: Annotated[list[Mind], POOL]
+    playing: Annotated[list[int], Size("seats")]
+    """The place in `minds` of who sits in each seat."""
     swap_seat: int
     swap_card: int
     swap_row: int

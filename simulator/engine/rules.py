@@ -9,6 +9,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 Ints = Annotated[list[int], "i4"]
 """A row of int fields, passed to a rule."""
+Longs = Annotated[list[int], "i8"]
+"""A row of Long fields, passed to a rule."""
 Words = Annotated[list[int], "u8"]
 """A row of Word fields, passed to a rule."""
 Floats = Annotated[list[float], "f8"]

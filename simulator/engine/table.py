@@ -13,10 +13,10 @@ import numpy as np
 
 from simulator.engine import kernel
 from simulator.engine.facts import Game
-from simulator.engine.kernel import EVENTS, GAME_COLUMNS, NULL, POOL
+from simulator.engine.kernel import EVENTS, GAME_COLUMNS, NULL
 from simulator.engine.memo import Memo
 from simulator.engine.names import RunError, UsageError
-from simulator.engine.position import NOBODY, Head
+from simulator.engine.position import NOBODY, POOL, Head
 from simulator.engine.records import to_numpy
 from simulator.rulebook import Rulebook, fill
 
@@ -66,12 +66,24 @@ def without_compiler() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT") == "1"
 
 
-def blank_position(book: Rulebook) -> Head:
-    """A mirror position with the rules filled in and nothing dealt."""
+def blank_position(book: Rulebook, pool: Sequence[Player] = ()) -> Head:
+    """A mirror position with the rules filled in, the pool introduced and nothing dealt."""
     position = book.game.position()()
     position.swap_seat = position.force_seat = NOBODY
     fill(position, book)
+    for mind in position.minds:
+        mind.family = NOBODY
+    for place, player in enumerate(pool):
+        introduce(position, place, player, [one.strategy.choose for one in pool])
     return position
+
+
+def introduce(position: Head, place: int, player: Player, choosers: list[Any]) -> None:
+    """Let the table know how a strategy plays, as far as the game keeps room for weights."""
+    mind = position.minds[place]
+    mind.family = choosers.index(player.strategy.choose)
+    kept = min(len(mind.weights), len(player.weights))
+    mind.weights[:kept] = player.weights[:kept]
 
 
 def rules_module(game: Game) -> ModuleType:
@@ -102,7 +114,7 @@ class Table:
         self.book, self.game, self.seats, self.pool = book, book.game, seats, list(pool)
         self.compiled = compiled and not without_compiler()
         self.memos = list(memos) if memos is not None else [memo_of(player, book, seats) for player in pool]
-        self.blank: Any = blank_position(book)
+        self.blank: Any = blank_position(book, self.pool)
         self.position: Any = book.game.position()()
         if self.compiled:
             self.make_compiled(progress)
