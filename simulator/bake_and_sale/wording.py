@@ -26,6 +26,7 @@ from simulator.bake_and_sale.market import dice_of, market_price
 from simulator.bake_and_sale.names import AWARDS, BREADS, GAINS, LEVELS, ROWS
 from simulator.bake_and_sale.production import on_hand
 from simulator.bake_and_sale.state import A_FAME, A_PIN, FIRST_AWARD, N_BREADS, N_ROWS, Building, Position, Sheet
+from simulator.words import listed, many
 
 BREAD_WORDS = ("Baguette", "Ciabatta", "Focaccia", "Brioche", "Sourdough Bread", "Bakery's Special")
 SINGLE = {"eggs": "egg"}
@@ -45,16 +46,6 @@ PLAIN = {
     "marketing_agency": "opens a row for fame at the Marketing Agency",
     "end": "ends the day",
 }
-
-
-def listed(parts: list[str]) -> str:
-    """Parts of a sentence: "a, b and c"."""
-    return parts[0] if len(parts) == 1 else ", ".join(parts[:-1]) + " and " + parts[-1]
-
-
-def many(count: int, one: str, more: str) -> str:
-    """A count with its noun."""
-    return f"{count} {one if count == 1 else more}"
 
 
 def supplies_named(argument: int) -> dict[str, int]:

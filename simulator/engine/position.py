@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from simulator.engine.records import Long, Record, Size, Word
 from simulator.engine.rules import primitive, rule
@@ -54,8 +54,10 @@ class Head(Record, weights=0):
     """
 
     trailing: ClassVar[tuple[str, ...]] = ("options",)
-    mirror_only = ("listener",)
+    mirror_only = ("listener", "book")
     listener: ClassVar[Callable[..., None] | None]
+    book: ClassVar[Any]
+    """The rulebook that is played, for the names of its cards."""
 
     key: Word
     own: Annotated[list[Word], Size("seats")]

@@ -66,9 +66,16 @@ def without_compiler() -> bool:
     return os.environ.get("NUMBA_DISABLE_JIT") == "1"
 
 
+def blank_mirror(book: Rulebook) -> Any:
+    """A mirror position that knows its rulebook."""
+    position: Any = book.game.position()()
+    position.book = book
+    return position
+
+
 def blank_position(book: Rulebook, pool: Sequence[Player] = ()) -> Head:
     """A mirror position with the rules filled in, the pool introduced and nothing dealt."""
-    position = book.game.position()()
+    position = blank_mirror(book)
     position.swap_seat = position.force_seat = NOBODY
     fill(position, book)
     for mind in position.minds:
@@ -115,7 +122,7 @@ class Table:
         self.compiled = compiled and not without_compiler()
         self.memos = list(memos) if memos is not None else [memo_of(player, book, seats) for player in pool]
         self.blank: Any = blank_position(book, self.pool)
-        self.position: Any = book.game.position()()
+        self.position = blank_mirror(book)
         if self.compiled:
             self.make_compiled(progress)
         else:
