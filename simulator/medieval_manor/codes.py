@@ -52,9 +52,7 @@ from simulator.medieval_manor.state import SPACES
     FED,
     STARVED,
     NEW_LORD,
-    DEAL_MADE,
-    RETURNED,
-    KEPT,
+    CLEARED,
     GIVEN,
     GAME_ENDED,
 ) = range(len(TELLS))

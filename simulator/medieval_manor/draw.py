@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from simulator.engine import NOBODY, argument_of, ask, offer, rule, tell
+from simulator.engine import NOBODY, argument_of, ask, offer, rule
 from simulator.medieval_manor.cards import discard, draw, is_hardship, next_card, strike, to_hand
 from simulator.medieval_manor.codes import (
     ASK_BUY,
@@ -14,7 +14,6 @@ from simulator.medieval_manor.codes import (
     BY_SURPLUS,
     FOR_SWAP,
     KEEP,
-    KEPT,
     NO,
     SWAP,
     first_card,
@@ -214,7 +213,6 @@ def keep_card(s: Position, seat: int, card: int) -> None:
         return
     s.tally[seat].taken[card] += 1
     to_hand(s.players[seat], card)
-    tell(s, KEPT, seat, card, 0)
 
 
 # The Swap

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from simulator.engine import CUT, ENDED, NOBODY, roll, rule, start_stream, tell
-from simulator.medieval_manor.codes import END_BONUS, FOR_LIMIT, GAME_ENDED
+from simulator.medieval_manor.codes import END_BONUS, FOR_LIMIT, GAINED, GAME_ENDED, GOOD_STEP
 from simulator.medieval_manor.goods import gain
 from simulator.medieval_manor.names import PLACES
 from simulator.medieval_manor.phases import begin_phase, owe, seat_at
@@ -61,9 +61,9 @@ def end_turn(s: Position) -> None:
         reached = reached or held[POINTS] >= s.rules.end_vp
     if reached or s.round_no >= s.rules.max_turns:
         s.over = ENDED if reached else CUT
+        tell(s, GAME_ENDED, int(reached), 0, 0)
         for seat in range(s.seats):
             pay_end_bonus(s, seat)
-        tell(s, GAME_ENDED, int(reached), 0, 0)
     else:
         move_lord(s)
         begin_turn(s)
@@ -78,6 +78,7 @@ def pay_end_bonus(s: Position, seat: int) -> None:
             count = in_play(s, seat, row).end_bonus * p.built[row]
             if count != 0:
                 gain(s, seat, POINTS, count, END_BONUS, FIRST_UPGRADE + row)
+                tell(s, GAINED, seat, FIRST_UPGRADE + row, POINTS + GOOD_STEP * count)
 
 
 @rule

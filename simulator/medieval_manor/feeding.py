@@ -77,10 +77,12 @@ def feed(s: Position, seat: int, order: int) -> None:
     """MM-23: pay the meal."""
     p = s.players[seat]
     meal = meal_of(s, seat)
+    crops = p.held[CROPS]
     pay_meal(p.held, meal, order)
+    crops -= p.held[CROPS]
     p.growths = 0
     s.tally[seat].stats[FOOD_EATEN] += meal
-    tell(s, FED, seat, meal, 0)
+    tell(s, FED, seat, crops, meal - crops)
     s.step = GROWING
 
 

@@ -70,9 +70,7 @@ TELLS = (
     "fed",
     "starved",
     "lord",
-    "dealt_with",
-    "returned",
-    "kept",
+    "cleared",
     "given",
     "ended",
 )

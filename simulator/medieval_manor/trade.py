@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from simulator.engine import KINDS, argument_of, ask, kind_of, offer, rule, tell
+from simulator.engine import KINDS, argument_of, ask, kind_of, offer, rule
 from simulator.medieval_manor.cards import from_hand, to_hand
 from simulator.medieval_manor.codes import (
     ACCEPT,
     ASK_ANSWER,
     ASK_PROPOSE,
     BUY_CARD,
-    DEAL_MADE,
     NO,
     REFUSE,
     SELL_CARD,
@@ -199,7 +198,6 @@ def answer(s: Position, code: int) -> None:
     s.deals_in_round += 1
     s.tally[s.proposer].stats[DEALS] += 1
     s.tally[s.seat].stats[DEALS] += 1
-    tell(s, DEAL_MADE, s.proposer, s.seat, 0)
     next_pair(s)
 
 

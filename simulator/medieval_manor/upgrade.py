@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.engine import NOBODY, effective, rule, tell
 from simulator.medieval_manor.cards import discard, draw, is_upgrade, upgrade_row
-from simulator.medieval_manor.codes import GAINED, RETURNED, UPGRADE_GAIN
+from simulator.medieval_manor.codes import CLEARED, GAINED, GOOD_STEP, UPGRADE_GAIN
 from simulator.medieval_manor.conversions import ask_conversion
 from simulator.medieval_manor.goods import converts, gain, same_conversion
 from simulator.medieval_manor.phases import begin_phase, next_seat, seat_at
@@ -35,7 +35,7 @@ YIELDING, CONVERTING = range(2)
 @rule
 def rest_phase(s: Position) -> bool:
     """MM-19: Bounties go to the discard pile, Upgrades to their owners."""
-    returned = 0
+    tell(s, CLEARED, 0, 0, 0)
     for space in range(s.n_spaces):
         card = s.card_at[space]
         if card != NOBODY:
@@ -46,11 +46,9 @@ def rest_phase(s: Position) -> bool:
                 p.on_map -= 1
             else:
                 discard(s, card)
-                returned += 1
             s.card_at[space] = NOBODY
             s.owner_at[space] = NOBODY
     s.taken = 0
-    tell(s, RETURNED, returned, 0, 0)
     begin_phase(s, UPGRADE)
     return False
 
@@ -96,7 +94,7 @@ def yield_all(s: Position, seat: int) -> None:
                 if upgrade.gain[what] > 0:
                     count = upgrade.gain[what] * p.built[row]
                     gain(s, seat, what, count, UPGRADE_GAIN, FIRST_UPGRADE + row)
-                    tell(s, GAINED, seat, FIRST_UPGRADE + row, what + 8 * count)
+                    tell(s, GAINED, seat, FIRST_UPGRADE + row, what + GOOD_STEP * count)
     for row in range(s.rules.n_upgrades):
         for _ in range(in_play(s, seat, row).gain[CARDS] * p.built[row]):
             draw(s, seat)
