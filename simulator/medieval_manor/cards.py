@@ -140,8 +140,9 @@ def place_in_hand(p: Player, card: int) -> int:
 @rule
 def from_hand(p: Player, card: int) -> None:
     """Take one copy of a card out of a hand."""
+    first = place_in_hand(p, card)
     p.held[CARDS] -= 1
-    for place in range(place_in_hand(p, card), p.held[CARDS]):
+    for place in range(first, p.held[CARDS]):
         p.hand[place] = p.hand[place + 1]
 
 
