@@ -6,17 +6,19 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from simulator.engine import NOBODY, argument_of, effective, kind_of
-from simulator.medieval_manor.cards import paying
+from simulator.medieval_manor.cards import is_upgrade, paying
 from simulator.medieval_manor.codes import (
     ASK_CONVERT,
     ASK_PROPOSE,
     CLEARED,
     FED,
     FOR_CONVERSION,
+    FOR_GLEAN,
     GAINED,
     GAME_ENDED,
     GIVEN,
     GOOD_STEP,
+    NEW_LORD,
     RESHUFFLED,
     STARVED,
     STRUCK,
@@ -38,7 +40,7 @@ from simulator.medieval_manor.goods import pay_built, pay_food, pay_meal, pay_st
 from simulator.medieval_manor.map import gain_on
 from simulator.medieval_manor.names import GOODS, GROUPS, HELD, KINDS, SOURCES
 from simulator.medieval_manor.phases import seat_at
-from simulator.medieval_manor.state import CARDS, FIRST_HARDSHIP, FIRST_UPGRADE, N_GOODS, TRADE, WORK, Player, Position
+from simulator.medieval_manor.state import CARDS, FIRST_HARDSHIP, FIRST_UPGRADE, N_GOODS, TRADE, WORK, Position
 from simulator.medieval_manor.trade import ANSWERING, partner_of, proposer_of
 from simulator.medieval_manor.work import CONVERTING, next_cost
 
@@ -214,4 +216,93 @@ def told_of(s: Position, what: int, seat: int, b: int, c: int) -> dict[str, Any]
         return {"card": slug_of(s, b), "gets": {HELD[c % GOOD_STEP]: c // GOOD_STEP}}
     if what == STRUCK:
         return {"card": slug_of(s, b), "loses": {target_of(s, seat, b): c}}
-    return {"card": slug_of(s, b)} if b else {}
+    return {} if what == NEW_LORD else {"card": slug_of(s, b)}
+
+
+def target_of(s: Position, seat: int, card: int) -> str:
+    """What a Hardship takes from a seat."""
+    row = effective(s, seat, FIRST_HARDSHIP, card - FIRST_HARDSHIP)
+    return (*HELD, *GROUPS)[s.rules.hardships[row].what]
+
+
+def on_map(s: Position) -> list[tuple[int, int, int]]:
+    """Each card on the map: its space, the card and its owner."""
+    return [(space, s.card_at[space], s.owner_at[space]) for space in range(s.n_spaces) if s.card_at[space] != NOBODY]
+
+
+def cleared(s: Position, upgrades: bool) -> list[dict[str, Any]]:
+    """What leaves the map in the Rest phase: Upgrades for their owners, or Bounties for the discard pile."""
+    leaving = [(card, owner) for _space, card, owner in on_map(s) if is_upgrade(card) == upgrades]
+    return [{"seat": owner + 1, "card": slug_of(s, card)} for card, owner in leaving]
+
+
+# Positions
+
+
+def state(s: Position) -> dict[str, Any]:
+    """The whole position, by the names of the dossier's section 2."""
+    known = {card: slug for card, (_family, slug) in s.book.game.cards(s.book.rules).items()}
+    return {
+        "turn": s.round_no,
+        "phase": PHASES[s.phase - 1],
+        "lord": s.lord + 1,
+        "lord_next": None if s.lord_next == NOBODY else s.lord_next + 1,
+        "deck": deck(s),
+        "discard": [slug for card, slug in known.items() for _copy in range(s.discarded[card])],
+        "map": [space_state(s, space) for space in range(s.n_spaces)],
+        "pending": slugs_of(s, s.pending[: s.n_pending]),
+        "work_order": [seat_at(s, place) + 1 for place in range(s.seats)] if s.phase == WORK else [],
+        "converting": slug_of(s, s.converting) if s.phase == WORK and s.step == CONVERTING else None,
+        "owed": owed(s) if s.owed > 0 else None,
+        "trade": trade_state(s) if s.phase == TRADE and 1 <= s.trade_round <= s.rules.trade_rounds else None,
+        "players": [player_state(s, seat) for seat in range(s.seats)],
+    }
+
+
+def deck(s: Position) -> list[str]:
+    """The deck, the top first."""
+    return slugs_of(s, reversed(s.deck[: s.n_deck]))
+
+
+def space_state(s: Position, space: int) -> dict[str, Any]:
+    """A land, and the card on it with its owner."""
+    card, owner = s.card_at[space], s.owner_at[space]
+    lies = {"card": None, "owner": None} if card == NOBODY else {"card": slug_of(s, card), "owner": owner + 1}
+    return {"land": land_of(s, space), **lies}
+
+
+def owed(s: Position) -> dict[str, Any]:
+    """Hand cards that the seat has still to discard, and what comes of it."""
+    found = {"seat": s.seat + 1, "cards": s.owed, "for": OWED_FOR[s.owed_for]}
+    if s.owed_for == FOR_CONVERSION:
+        return {**found, "card": slug_of(s, s.converting), "steps": s.owed_what}
+    return {**found, "good": GOODS[s.owed_what]} if s.owed_for == FOR_GLEAN else found
+
+
+def trade_state(s: Position) -> dict[str, Any]:
+    """The pair that trades, and its offers."""
+    refused = [named_offer(s, code) for code in s.refused[: s.offers]]
+    offered = named_offer(s, s.offered) if s.step == ANSWERING else None
+    pair = {"proposer": proposer_of(s) + 1, "partner": partner_of(s) + 1}
+    return {"round": s.trade_round, **pair, "refused": refused, "offered": offered}
+
+
+def named_offer(s: Position, code: int) -> dict[str, Any]:
+    """An offer by its code."""
+    kind = list(KINDS)[kind_of(code)]
+    return {"kind": kind, **offer_of(s, kind, argument_of(code))}
+
+
+def player_state(s: Position, seat: int) -> dict[str, Any]:
+    """All that lies before a seat, and where its points came from."""
+    p = s.players[seat]
+    built = [FIRST_UPGRADE + row for row in range(s.rules.n_upgrades) for _copy in range(p.built[row])]
+    return {
+        **dict(zip(LETTERS, p.held, strict=False)),
+        "hand": slugs_of(s, p.hand[: p.held[CARDS]]),
+        "upgrades": slugs_of(s, built),
+        "actions_left": p.actions,
+        "buys": p.buys,
+        "swaps": p.swaps,
+        "sources": counted(SOURCES, s.tally[seat].sources),
+    }

@@ -1,12 +1,8 @@
-"""Medieval Manor in words and as JSON."""
+"""Medieval Manor in words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from simulator.engine import NOBODY, effective
-from simulator.medieval_manor.cards import is_upgrade, paying
+from simulator.medieval_manor.cards import is_upgrade
 from simulator.medieval_manor.codes import (
     ASK_BUY,
     ASK_CONVERT,
@@ -24,27 +20,32 @@ from simulator.medieval_manor.codes import (
     REDRAWN,
     RESHUFFLED,
     STARVED,
-    STRUCK,
-    amount_in,
-    card_in,
+    THROWN_AWAY,
     card_placed,
-    first_card,
-    good_given,
-    good_gotten,
-    good_in,
     order_placed,
-    second_card,
     space_placed,
 )
-from simulator.medieval_manor.draw import after_paying
-from simulator.medieval_manor.feeding import meal_of
-from simulator.medieval_manor.goods import pay_built, pay_food, pay_meal, pay_steps
-from simulator.medieval_manor.map import gain_on
-from simulator.medieval_manor.names import GOODS, GROUPS, HELD
-from simulator.medieval_manor.picture import OWED_FOR, slug_of, slugs_of, state
-from simulator.medieval_manor.state import CARDS, FIRST_HARDSHIP, PEASANTS, POINTS, Position
+from simulator.medieval_manor.names import GOODS, HELD
+from simulator.medieval_manor.state import PEASANTS, POINTS, Position
 from simulator.medieval_manor.trade import partner_of
-from simulator.medieval_manor.work import next_cost
+from simulator.medieval_manor.view import (
+    OFFERS,
+    counted,
+    gained,
+    kept,
+    on_map,
+    option,
+    paid_build,
+    paid_buy,
+    paid_growth,
+    paid_meal,
+    paid_steps,
+    sides,
+    state,
+    target_of,
+    told,
+    yielded,
+)
 from simulator.words import listed, many
 
 __all__ = ["headline", "option", "say_option", "say_told", "state", "told"]
@@ -58,12 +59,7 @@ COUNTERS = {
     "cards": ("card", "cards"),
 }
 """One and several, where they differ."""
-WAYS = ("surplus", "food", "money")
-BUILT_WITH = ("resources_first", "gold_first")
-EATEN = ("larger_first", "animals_first")
-DEALS = ("trade_goods", "trade_cards", "sell_card", "buy_card")
-"""Kinds of offer."""
-ENDS_OF_DISCARD = ("for the Swap", "for the Glean", "", "down to the hand limit")
+DISCARDED_FOR = ("for the Swap", "for the Glean", "for the conversion", "for the hand limit")
 
 
 # Names and counts
@@ -75,132 +71,51 @@ def title(s: Position, card: int) -> str:
     return str(getattr(s.book.rules, family.key)[slug].name)
 
 
+def titles(s: Position, cards: list[int]) -> str:
+    """Cards in words."""
+    return listed([title(s, card) for card in cards])
+
+
 def land_title(s: Position, space: int) -> str:
     """What is printed on the land of a space."""
     return str(list(s.book.rules.lands.values())[s.land[space]].name)
 
 
-def counters_said(counters: dict[str, int]) -> str:
+def counters(count: int, what: str) -> str:
+    """Counters of a kind, or cards, in words."""
+    return many(count, *COUNTERS.get(what, (what.title(), what.title())))
+
+
+def all_counters(found: dict[str, int]) -> str:
     """Counters and cards in words."""
-    parts = [many(count, *COUNTERS.get(what, (what.title(), what.title()))) for what, count in counters.items()]
-    return listed(parts) if parts else "nothing"
-
-
-def paid(s: Position, pay: Callable[[list[int]], None]) -> dict[str, int]:
-    """What a payment takes from the seat that chooses, by name."""
-    before = s.players[s.seat].held
-    after = list(before)
-    pay(after)
-    return {HELD[what]: before[what] - after[what] for what in range(len(HELD)) if before[what] != after[what]}
-
-
-def paid_buy(s: Position, way: int) -> dict[str, int]:
-    """What a Buy takes."""
-    counts = [s.players[s.seat].held[good] - after_paying(s, s.seat, way, good) for good in range(len(GOODS))]
-    return {good: count for good, count in zip(GOODS, counts, strict=True) if count > 0}
-
-
-def paid_build(s: Position, order: int) -> dict[str, int]:
-    """What the next Upgrade takes."""
-    return paid(s, lambda held: pay_built(held, next_cost(s, s.players[s.seat]), order))
-
-
-def paid_meal(s: Position, order: int) -> dict[str, int]:
-    """What the Peasants eat."""
-    return paid(s, lambda held: pay_meal(held, meal_of(s, s.seat), order))
-
-
-def paid_growth(s: Position) -> dict[str, int]:
-    """What a new Peasant takes."""
-    return paid(s, lambda held: pay_food(held, s.rules.grow_cost))
-
-
-def paid_steps(s: Position, steps: int) -> dict[str, int]:
-    """What so many steps of the conversion in question take, hand cards too."""
-    row = paying(s, s.seat, s.converting)
-    counters = paid(s, lambda held: pay_steps(row, held, steps))
-    return counters | ({"cards": row.pays[CARDS] * steps} if row.pays[CARDS] > 0 else {})
-
-
-def yielded(s: Position, steps: int) -> dict[str, int]:
-    """What so many steps of the conversion in question bring."""
-    counts = paying(s, s.seat, s.converting).yields
-    return {what: count * steps for what, count in zip(HELD, counts, strict=True) if count > 0}
-
-
-def gained(s: Position, argument: int) -> dict[str, int]:
-    """What a Bounty brings on a space, before its conversion."""
-    row, space = paying(s, s.seat, card_placed(argument)), space_placed(argument)
-    counts = [gain_on(s, row, space, what) for what in range(len(HELD))]
-    return {what: count for what, count in zip(HELD, counts, strict=True) if count > 0}
+    return listed([counters(count, what) for what, count in found.items()]) if found else "nothing"
 
 
 # Options
-
-
-def option(s: Position, kind: str, argument: int) -> dict[str, Any]:
-    """The arguments of an option, for JSON."""
-    if kind in DEALS:
-        return {"partner": partner_of(s) + 1, **deal_of(s, kind, argument)}
-    if kind in ("refuse", "accept"):
-        return {"partner": s.proposer + 1}
-    if kind in ("bounty", "upgrade"):
-        return placement_of(s, kind, argument)
-    if kind == "buy":
-        return {"way": WAYS[argument], "pays": paid_buy(s, argument)}
-    if kind == "keep":
-        return {"cards": slugs_of(s, kept(argument))}
-    if kind == "discard":
-        return {"card": slug_of(s, argument), "for": OWED_FOR[s.owed_for]}
-    if kind == "glean":
-        return {"good": GOODS[argument]}
-    if kind == "convert":
-        what = {"pays": paid_steps(s, argument), "gets": yielded(s, argument)}
-        return {"card": slug_of(s, s.converting), "steps": argument, **what}
-    if kind == "feed":
-        return {"way": EATEN[argument], "pays": paid_meal(s, argument)}
-    return {"pays": paid_growth(s)} if kind == "grow" else {}
-
-
-def kept(argument: int) -> list[int]:
-    """The cards that a seat keeps of a Buy."""
-    return [card for card in (first_card(argument), second_card(argument)) if card != NOBODY]
-
-
-def placement_of(s: Position, kind: str, argument: int) -> dict[str, Any]:
-    """A card on a space, with the price of an Upgrade."""
-    space = space_placed(argument)
-    names = list(s.book.rules.lands)
-    placed = {"card": slug_of(s, card_placed(argument)), "land": names[s.land[space]], "space": space + 1}
-    if kind == "bounty":
-        return placed
-    return {**placed, "way": BUILT_WITH[order_placed(argument)], "pays": paid_build(s, order_placed(argument))}
 
 
 def say_option(s: Position, kind: str, argument: int) -> str:
     """What the seat does, after "Seat 1"."""
     if kind == "no":
         return say_no(s)
-    if kind in DEALS:
-        gives, gets = (said_in_deal(s, side) for side in sides(kind, argument))
+    if kind in OFFERS:
+        gives, gets = (said_in_offer(s, side) for side in sides(kind, argument))
         return f"offers seat {partner_of(s) + 1} {gives} for {gets}"
     if kind in ("refuse", "accept"):
         return f"{kind}s the offer of seat {s.proposer + 1}"
     if kind in ("bounty", "upgrade"):
         return say_placement(s, kind, argument)
     if kind in ("buy", "keep", "swap", "discard"):
-        return say_draw(s, kind, argument)
+        return say_cards(s, kind, argument)
     if kind == "glean":
-        good = counters_said({GOODS[argument]: s.rules.glean_gain})
-        return f"gleans {good} for {many(s.rules.glean_discard, 'card', 'cards')}"
+        good = counters(s.rules.glean_gain, GOODS[argument])
+        return f"gleans {good} for {counters(s.rules.glean_discard, 'cards')}"
     if kind == "convert":
-        pays, gets = counters_said(paid_steps(s, argument)), counters_said(yielded(s, argument))
+        pays, gets = all_counters(paid_steps(s, argument)), all_counters(yielded(s, argument))
         return f"converts {pays} into {gets} with the {title(s, s.converting)}"
     if kind == "feed":
-        return f"has the Peasants eat {counters_said(paid_meal(s, argument))}"
-    if kind == "grow":
-        return f"pays {counters_said(paid_growth(s))} for a new Peasant"
-    return "passes"
+        return f"has the Peasants eat {all_counters(paid_meal(s, argument))}"
+    return f"gives {all_counters(paid_growth(s))} for a new Peasant" if kind == "grow" else "passes"
 
 
 def say_no(s: Position) -> str:
@@ -213,72 +128,108 @@ def say_no(s: Position) -> str:
         return f"makes seat {partner_of(s) + 1} no offer"
     if s.decision == ASK_CONVERT:
         return f"converts nothing with the {title(s, s.converting)}"
-    return f"stays at {counters_said({'peasants': s.players[s.seat].held[PEASANTS]})}"
+    return f"stays at {counters(s.players[s.seat].held[PEASANTS], 'peasants')}"
 
 
-def say_draw(s: Position, kind: str, argument: int) -> str:
-    """What a seat does with cards in the Draw phase, and hand cards that it pays."""
-    if kind == "buy":
-        return f"pays {counters_said(paid_buy(s, argument))} for a look at {counters_said({'cards': s.rules.buy_draw})}"
-    if kind == "keep":
-        return say_keep(s, kept(argument))
-    if kind == "swap":
-        drawn = many(s.rules.swap_draw, "new card", "new cards")
-        return f"swaps {counters_said({'cards': s.rules.swap_discard})} for {drawn}"
-    if s.owed_for == FOR_CONVERSION:
-        return f"discards {title(s, argument)} for the {title(s, s.converting)}"
-    return f"discards {title(s, argument)} {ENDS_OF_DISCARD[s.owed_for]}"
-
-
-def say_keep(s: Position, cards: list[int]) -> str:
-    """The cards kept of a Buy, and the others."""
-    others = list(s.pending[: s.n_pending])
-    for card in cards:
-        others.remove(card)
-    away = f" and throws away {listed([title(s, card) for card in others])}" if others else ""
-    return f"keeps {listed([title(s, card) for card in cards])}{away}"
+def said_in_offer(s: Position, side: dict[str, int]) -> str:
+    """One side of an offer."""
+    return title(s, side["card"]) if "card" in side else all_counters(side)
 
 
 def say_placement(s: Position, kind: str, argument: int) -> str:
     """A card on the map."""
-    name, where = title(s, card_placed(argument)), f"on the {land_title(s, space_placed(argument))}"
+    name, land = title(s, card_placed(argument)), land_title(s, space_placed(argument))
     if kind == "bounty":
-        return f"plays {name} {where} for {counters_said(gained(s, argument))}"
-    return f"builds the {name} {where} for {counters_said(paid_build(s, order_placed(argument)))}"
+        return f"plays {name} on the {land} for {all_counters(gained(s, argument))}"
+    return f"builds the {name} on the {land} for {all_counters(paid_build(s, order_placed(argument)))}"
 
 
-# Offers
+def say_cards(s: Position, kind: str, argument: int) -> str:
+    """A Buy, a Swap, and hand cards that are paid."""
+    if kind == "buy":
+        return f"pays {all_counters(paid_buy(s, argument))} to look at {counters(s.rules.buy_draw, 'cards')}"
+    if kind == "keep":
+        return say_keep(s, kept(argument))
+    if kind == "swap":
+        drawn = many(s.rules.swap_draw, "new card", "new cards")
+        return f"swaps {counters(s.rules.swap_discard, 'cards')} for {drawn}"
+    purpose = f"for the {title(s, s.converting)}" if s.owed_for == FOR_CONVERSION else DISCARDED_FOR[s.owed_for]
+    return f"discards {title(s, argument)} {purpose}"
 
 
-def sides(kind: str, argument: int) -> tuple[dict[str, int], dict[str, int]]:
-    """What the proposer of an offer gives and gets: counters by name, or a card by number."""
-    if kind == "trade_goods":
-        return {HELD[good_given(argument)]: amount_in(argument)}, {HELD[good_gotten(argument)]: 1}
-    if kind == "trade_cards":
-        return {"card": first_card(argument)}, {"card": second_card(argument)}
-    card, goods = {"card": card_in(argument)}, {HELD[good_in(argument)]: amount_in(argument)}
-    return (card, goods) if kind == "sell_card" else (goods, card)
-
-
-def deal_of(s: Position, kind: str, argument: int) -> dict[str, Any]:
-    """An offer for JSON."""
-    gives, gets = (named_in_deal(s, side) for side in sides(kind, argument))
-    return {"gives": gives, "gets": gets}
-
-
-def named_in_deal(s: Position, side: dict[str, int]) -> dict[str, Any]:
-    return {"card": slug_of(s, side["card"])} if "card" in side else side
-
-
-def said_in_deal(s: Position, side: dict[str, int]) -> str:
-    return title(s, side["card"]) if "card" in side else counters_said(side)
+def say_keep(s: Position, cards: list[int]) -> str:
+    """The cards kept of a Buy, and those that are not."""
+    others = list(s.pending[: s.n_pending])
+    for card in cards:
+        others.remove(card)
+    return f"keeps {titles(s, cards)}" + (f" and throws away {titles(s, others)}" if others else "")
 
 
 # Tells
 
 
-def told(s: Position, what: int, a: int, b: int, c: int) -> dict[str, Any]:
-    """A tell as JSON fields."""
+def say_told(s: Position, what: int, a: int, b: int, c: int) -> str:
+    """A tell as a sentence."""
     if what == RESHUFFLED:
-        return {"deck": deck_of(s)}
-    ...
+        return f"The deck is empty: {counters(a, 'cards')} of the discard pile are shuffled into a new one."
+    if what == THROWN_AWAY:
+        return f"{title(s, a)} comes up in the first deal and is thrown away."
+    if what == CLEARED:
+        return say_cleared(s)
+    if what == GAME_ENDED:
+        return say_end(s, a == 1)
+    return f"{say_told_of(s, what, a, b, c)}."
+
+
+def say_told_of(s: Position, what: int, a: int, b: int, c: int) -> str:
+    """What a tell says of a seat."""
+    seat = f"Seat {a + 1}"
+    if what == DEALT:
+        return f"{seat} draws {title(s, b)}"
+    if what == REDRAWN:
+        return f"{seat} draws {title(s, b)}, which is thrown away for another card"
+    if what == GAINED:
+        return f"{seat} gains {counters(c // GOOD_STEP, HELD[c % GOOD_STEP])} from the {title(s, b)}"
+    if what == FED:
+        return f"{seat} feeds its Peasants {all_counters(counted(GOODS, [b, c, 0, 0]))}"
+    if what == STARVED:
+        return say_starved(seat, b, c)
+    if what == NEW_LORD:
+        return f"{seat} becomes Lord of the Manor"
+    if what == GIVEN:
+        return f"{seat} starts with {counters(abs(c), HELD[b])} {'more' if c > 0 else 'fewer'}"
+    harm = f" and loses {counters(c, target_of(s, a, b))}" if c > 0 else ", which does no harm"
+    return f"{seat} is struck by {title(s, b)}{harm}"
+
+
+def say_starved(seat: str, gone: int, lost: int) -> str:
+    """A meal that was too small."""
+    parts = [counters(count, what) for count, what in ((gone, "peasants"), (lost, "points")) if count > 0]
+    return f"{seat} cannot feed its Peasants: all its Food is eaten" + (
+        f", and it loses {listed(parts)}" if parts else ""
+    )
+
+
+def say_cleared(s: Position) -> str:
+    """What leaves the map for the discard pile, and what for its owner."""
+    lying = on_map(s)
+    built = [f"seat {owner + 1} takes in the {title(s, card)}" for _space, card, owner in lying if is_upgrade(card)]
+    played = len(lying) - len(built)
+    parts = ([many(played, "Bounty is discarded", "Bounties are discarded")] if played else []) + built
+    return f"The map is cleared: {listed(parts)}." if parts else "No card lies on the map."
+
+
+def say_end(s: Position, reached: bool) -> str:
+    """Why the game is over."""
+    if not reached:
+        return f"Turn {s.round_no} is the last one there may be: the game is cut off."
+    ahead = [str(seat + 1) for seat in range(s.seats) if s.players[seat].held[POINTS] >= s.rules.end_vp]
+    seats = f"Seat {ahead[0]} has" if len(ahead) == 1 else f"Seats {listed(ahead)} have"
+    return f"{seats} reached {counters(s.rules.end_vp, 'points')}: the game is over."
+
+
+def headline(s: Position) -> str:
+    """What a reader wants to know when a new turn begins."""
+    held = [p.held for p in s.players[: s.seats]]
+    points, peasants = ([str(row[what]) for row in held] for what in (POINTS, PEASANTS))
+    return f"seat {s.lord + 1} is Lord; points {listed(points)}; Peasants {listed(peasants)}"
