@@ -222,8 +222,8 @@ def deck_problems(book: Any) -> list[str]:
         found.append(f"the deck holds {copies} copies; at most {MOST_COPIES} are possible")
     if playable < SEATS * book.start_hand:
         found.append(
-            f"the deck holds {playable} copies of Bounties and Upgrades; start_hand={book.start_hand} for up to {SEATS} "
-            f"seats needs at least {SEATS * book.start_hand}, as the first deal passes over Hardships"
+            f"the deck holds {playable} copies of Bounties and Upgrades; start_hand={book.start_hand} for up to "
+            f"{SEATS} seats needs at least {SEATS * book.start_hand}, as the first deal passes over Hardships"
         )
     return found
 
@@ -261,21 +261,23 @@ def repeated(names: list[str]) -> list[str]:
 
 # Conversions
 
+Step = tuple[str, str, str]
+"""A kind paid, a kind yielded for it, and the card that does so."""
 STANDS_FOR = {"food": ("crops", "animals"), "money": ("gold", "resources")}
 """What may be paid where a price names a group."""
 
 
 def circle_problems(book: Any) -> list[str]:
     """D8: goods that can be turned into themselves could be converted for ever."""
-    circle = in_circles([step for key, card in printed_cards(book) for step in steps_of(key, card)])
+    in_deck = [(key, card) for key, card in printed_cards(book) if card.count > 0]
+    circle = circle_in([step for key, card in in_deck for step in steps_of(key, card)])
     if not circle:
         return []
-    cards = dict.fromkeys(key for _paid, _yielded, key in circle)
-    kinds = dict.fromkeys(paid for paid, _yielded, _key in circle)
-    return [f"the conversions of {', '.join(cards)} run in a circle ({', '.join(kinds)}) and would have no end"]
+    way = ", ".join(f"{paid} to {yielded} ({key})" for paid, yielded, key in circle)
+    return [f"conversions may not run in a circle, as here: {way}"]
 
 
-def steps_of(key: str, card: Any) -> Iterator[tuple[str, str, str]]:
+def steps_of(key: str, card: Any) -> Iterator[Step]:
     """Each kind that a conversion takes with each kind it yields."""
     for price in kinds_in(card.pays):
         for paid in STANDS_FOR.get(price, (price,)):
@@ -283,14 +285,21 @@ def steps_of(key: str, card: Any) -> Iterator[tuple[str, str, str]]:
                 yield paid, yielded, key
 
 
-def in_circles(steps: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """The steps left when those that start from nothing yielded, or end in nothing paid, are struck off."""
-    left: list[tuple[str, str, str]] = []
+def circle_in(steps: list[Step]) -> list[Step]:
+    """Strike off steps that lead no further until there are none; whoever follows the others goes in a circle."""
+    left: list[Step] = []
     while left != steps:
         left = steps
-        paid, yielded = {step[0] for step in left}, {step[1] for step in left}
-        steps = [step for step in left if step[0] in yielded and step[1] in paid]
-    return left
+        paid = {step[0] for step in left}
+        steps = [step for step in left if step[1] in paid]
+    if not left:
+        return []
+    onward = {step[0]: step for step in left}
+    way, step = [left[0]], onward[left[0][1]]
+    while step not in way:
+        way.append(step)
+        step = onward[step[1]]
+    return way[way.index(step) :]
 
 
 # The map
