@@ -13,14 +13,17 @@ import threading
 import types as python_types
 import warnings
 from collections.abc import Callable, Iterable
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from weakref import WeakSet
 
 import numba
 import numpy
 from numba import njit, types
 
 from simulator.engine import memo
+from simulator.engine.parts import as_parts
 from simulator.engine.facts import Game
 from simulator.engine.names import UsageError
 from simulator.engine.position import Head
@@ -32,7 +35,8 @@ warnings.simplefilter("ignore", numba.NumbaExperimentalFeatureWarning)
 ROOT = Path(__file__).resolve().parents[2]
 ENGINE = Path(__file__).resolve().parent
 OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
-INNER: dict[str, Any] = {**OPTIONS, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+INNER: dict[str, Any] = {**OPTIONS, "cache": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Functions that only other rules call: they live inside the machine code of their callers."""
 KEPT_KEYS = 3
 """Cache folders kept for each game: the newest few."""
 
@@ -223,11 +227,13 @@ class Compiler:
     def dispatcher(self, function: Callable[..., Any], options: dict[str, Any]) -> Any:
         """The function's dispatcher, made once and hung on the function so that callers find it."""
         known = getattr(function, "_numba_type_", None)
-        if known is not None:
+        if known is not None and not (function in self.tops and known.dispatcher in PARTS):
             return known.dispatcher
         numba.config.CACHE_DIR = str(self.folder_for(function))
         base = OPTIONS if function in self.tops else INNER
         made = njit(**{**base, **options})(function)
+        if base is INNER:
+            PARTS.add(made)
         connect(function, made)
         return made
 
@@ -236,7 +242,8 @@ class Compiler:
         dispatcher, signature = self.dispatcher(function, options), self.signature(function)
         if signature.args not in dispatcher.overloads:
             dispatcher.disable_compile(False)
-            dispatcher.compile(signature)
+            with nullcontext() if function in self.tops else as_parts():
+                dispatcher.compile(signature)
             dispatcher.disable_compile()
         return dispatcher
 
@@ -245,6 +252,8 @@ class Compiler:
         return explicit(self.position) if explicit else signature_of(function, self.position)
 
 
+PARTS: WeakSet[Any] = WeakSet()
+"""Dispatchers of functions that were compiled as parts; one that becomes a top is compiled anew."""
 CONNECTED: dict[Any, Any] = {}
 """The dispatcher of each function; numba itself holds them only weakly."""
 

@@ -42,7 +42,7 @@ class Tally(Record):
 class Mind(Record):
     """How one strategy of the pool plays, for partners who want to foresee its answer."""
 
-    family: int
+    family: Long
     """The same number for all that share one function; NOBODY if it is not known."""
     weights: Annotated[list[float], Size("weights")]
 

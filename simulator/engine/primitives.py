@@ -19,7 +19,7 @@ from simulator.engine.position import MOST_OPTIONS
 U = np.uint64
 GOLDEN, FIRST, SECOND = U(GOLDEN_STEP), U(FIRST_FACTOR), U(SECOND_FACTOR)
 OPTIONS_BYTES = MOST_OPTIONS * 8
-INLINED: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy"}
+INLINED: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
 
 
 @lower_cast(types.NestedArray, types.Array)

@@ -51,7 +51,7 @@ FAMILIES = (
         MOST_BOUNTIES,
         payoff=("gain", "pays", "yields", "boosts"),
         events=HELD_EVENTS,
-        whole=("gain", "pays", "yields"),
+        whole=("gain",),
     ),
     Family(
         "upgrade",
@@ -59,7 +59,7 @@ FAMILIES = (
         MOST_UPGRADES,
         payoff=("gain", "pays", "yields", "hand_bonus", "end_bonus"),
         events=HELD_EVENTS,
-        whole=("gain", "pays", "yields"),
+        whole=("gain",),
     ),
     Family(
         "hardship",
@@ -94,5 +94,6 @@ GAME = Game(
     rounds=30,
     symmetric=False,
     turn_cap=250_000,
+    own_limit="max_turns",
     check=check,
 )

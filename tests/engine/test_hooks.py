@@ -226,7 +226,7 @@ def test_options_are_counted_where_they_were_legal_and_chosen() -> None:
 
 
 def test_a_table_seats_so_many_strategies_and_no_more() -> None:
-    from simulator.engine.kernel import POOL
+    from simulator.engine.position import POOL
     from simulator.engine.names import UsageError
 
     one = seated(book(), TWO).pool[0]
