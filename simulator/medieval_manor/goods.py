@@ -12,7 +12,6 @@ from simulator.medieval_manor.state import (
     FOOD,
     GOLD,
     MONEY,
-    N_GOODS,
     N_HELD,
     PEASANTS,
     POINTS,
@@ -60,10 +59,10 @@ def pay_money(held: Ints, count: int) -> None:
 
 @rule
 def pay_goods(held: Ints, count: int) -> None:
-    """D1, surplus order: one at a time of the good with the largest stock; ties go crops, animals, gold, resources."""
+    """D1, surplus order: one at a time of the good with the largest stock; ties go crops, animals, resources, gold."""
     for _ in range(count):
         largest = CROPS
-        for good in range(1, N_GOODS):
+        for good in (ANIMALS, RESOURCES, GOLD):
             if held[good] > held[largest]:
                 largest = good
         held[largest] -= 1

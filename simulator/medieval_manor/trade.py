@@ -146,20 +146,22 @@ def list_cards(s: Position, a: Player, b: Player) -> None:
 
 @rule
 def list_mixed(s: Position, a: Player, b: Player) -> None:
-    """MM-9.3 (iv): a card for one or two goods of a kind, and the reverse."""
-    list_sales(s, a, b, SELL_CARD)
-    list_sales(s, b, a, BUY_CARD)
+    """MM-9.3 (iv): a card for one or two goods of a kind, then one or two goods of a kind for a card."""
+    for mine in range(a.held[CARDS]):
+        if not repeats(a, mine):
+            for good in range(N_GOODS):
+                offer_sale(s, SELL_CARD, a.hand[mine], good, b.held[good])
+    for good in range(N_GOODS):
+        for theirs in range(b.held[CARDS]):
+            if not repeats(b, theirs):
+                offer_sale(s, BUY_CARD, b.hand[theirs], good, a.held[good])
 
 
 @rule
-def list_sales(s: Position, seller: Player, buyer: Player, kind: int) -> None:
-    """The seller's cards against the buyer's goods."""
-    for place in range(seller.held[CARDS]):
-        if not repeats(seller, place):
-            for good in range(N_GOODS):
-                for amount in range(1, MOST_FOR_ONE + 1):
-                    if buyer.held[good] >= amount:
-                        offer_deal(s, kind, card_offer(seller.hand[place], good, amount))
+def offer_sale(s: Position, kind: int, card: int, good: int, stock: int) -> None:
+    """A card against one or two of a good, as far as there is any."""
+    for amount in range(1, min(MOST_FOR_ONE, stock) + 1):
+        offer_deal(s, kind, card_offer(card, good, amount))
 
 
 @rule
