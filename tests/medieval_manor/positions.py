@@ -48,7 +48,7 @@ def blank(variants: tuple[str, ...], sets: tuple[str, ...]) -> Any:
 
 def dealt(seats: int = 2, *variants: str, sets: tuple[str, ...] = (), seed: int = 1) -> Position:
     """A game that has just been set up."""
-    s: Position = blank(variants, sets).copy()
+    s: Any = blank(variants, sets).copy()
     s.book = blank(variants, sets).book
     s.seats = seats
     set_key(s, seed, 0)
