@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-balanced = steward("balanced", __doc__)
+balanced = steward("balanced", __doc__, {})

@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-builder = steward("builder", __doc__, upgrade=0.6, money_cost=0.5)
+builder = steward("builder", __doc__, {"upgrade": 0.6, "money_cost": 0.5})

@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-churchman = steward("churchman", __doc__, points=1.2, upgrade_points=1.6, upgrade_other=0.7)
+churchman = steward("churchman", __doc__, {"points": 1.2, "upgrade_points": 1.6, "upgrade_other": 0.7})

@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-lord = steward("lord", __doc__, lord=1.3)
+lord = steward("lord", __doc__, {"lord": 1.3})

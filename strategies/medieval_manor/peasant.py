@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-peasant = steward("peasant", __doc__, peasant=0.95, peasants_most=8, food_growth=0.5, reserve=0.4)
+peasant = steward("peasant", __doc__, {"peasant": 0.95, "peasants_most": 8, "food_growth": 0.5, "reserve": 0.4})

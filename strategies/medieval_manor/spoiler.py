@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-spoiler = steward("spoiler", __doc__, spoil=0.5)
+spoiler = steward("spoiler", __doc__, {"spoil": 0.5})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from simulator.engine import Floats, rule
@@ -77,7 +78,10 @@ def follow(s: Position, w: Floats, memo: Floats) -> int:
     return decide(s, w, memo, 0)
 
 
-def steward(name: str, words: str | None, **weights: float) -> Strategy:
-    """An archetype. The weights `@dossier` are the dossier's own, which keep any number of Upgrades in hand."""
+def steward(name: str, words: str | None, character: Mapping[str, float], **tuned: float) -> Strategy:
+    """An archetype: the weights that make its character, and those that were tuned to it.
+
+    `@dossier` are the dossier's own weights, with which it keeps any number of Upgrades that it cannot pay.
+    """
     family = strategy("medieval-manor", weights=WEIGHTS, prepare=room)(follow)
-    return archetype(family, name, words, weights, dossier={**DOSSIER, **weights, "one_up": 0.0})
+    return archetype(family, name, words, {**character, **tuned}, dossier={**DOSSIER, **character})

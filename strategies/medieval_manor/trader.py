@@ -2,4 +2,4 @@
 
 from strategies.medieval_manor.steward import steward
 
-trader = steward("trader", __doc__, margin=0.02)
+trader = steward("trader", __doc__, {"margin": 0.02})

@@ -8,7 +8,7 @@ from simulator.engine import NOBODY, Floats, Record, argument_of, kind_of, rule
 from simulator.engine.memo import scratch
 from simulator.medieval_manor.cards import is_upgrade, printed
 from simulator.medieval_manor.codes import BOUNTY, BUILD, GLEAN, card_placed, order_placed, space_placed
-from simulator.medieval_manor.goods import converts, money, pay_built, steps_payable
+from simulator.medieval_manor.goods import converts, food, money, pay_built, steps_payable
 from simulator.medieval_manor.map import SIDES, class_of, free_for, neighbour
 from simulator.medieval_manor.state import (
     ANIMALS,
@@ -18,6 +18,7 @@ from simulator.medieval_manor.state import (
     GOLD,
     LORD_CASTLE,
     N_GOODS,
+    PEASANTS,
     SPACES,
     Card,
     Position,
@@ -27,6 +28,7 @@ from strategies.medieval_manor.converting import steps_that_pay
 from strategies.medieval_manor.valuation import (
     TINY,
     Eyes,
+    food_worth,
     hand_worth,
     look_closely,
     money_worth,
@@ -161,11 +163,15 @@ def building_worth(s: Position, e: Eyes, g: Ground, memo: Floats, seat: int, car
 def glean_worth(s: Position, e: Eyes, seat: int, good: int) -> float:
     """What discarding cards for a good changes; a hand that cannot all be played is relieved."""
     p = s.players[seat]
-    try_on(e, p.held)
-    e.held[good] += s.rules.glean_gain
-    e.held[CARDS] -= s.rules.glean_discard
-    value = worth(s, e, e.held) - e.before
-    return value + RELIEF if p.held[CARDS] - p.actions > FULL_HAND else value
+    value = hand_worth(e, e.cards - s.rules.glean_discard) - hand_worth(e, e.cards)
+    if good < GOLD:
+        stock, peasants = food(p.held), p.held[PEASANTS]
+        value += food_worth(s, e, stock + s.rules.glean_gain, peasants) - food_worth(s, e, stock, peasants)
+    else:
+        gold = p.held[GOLD] + (s.rules.glean_gain if good == GOLD else 0)
+        value += money_worth(e, e.price, money(p.held) + s.rules.glean_gain, gold)
+        value -= money_worth(e, e.price, money(p.held), p.held[GOLD])
+    return value + RELIEF if e.cards - p.actions > FULL_HAND else value
 
 
 # Spoiling
