@@ -14,7 +14,6 @@ from simulator.medieval_manor.state import (
     FIRST_HARDSHIP,
     FIRST_UPGRADE,
     HALF,
-    MOST_COPIES,
     N_CARDS,
     REDRAW,
     Card,
@@ -114,6 +113,18 @@ def next_card(s: Position, seat: int) -> int:
     return s.deck[s.n_deck]
 
 
+@rule
+def only_hardships(s: Position) -> bool:
+    """Whether neither pile holds any other card."""
+    for place in range(s.n_deck):
+        if not is_hardship(s.deck[place]):
+            return False
+    for card in range(FIRST_HARDSHIP):
+        if s.discarded[card] > 0:
+            return False
+    return True
+
+
 # Hands
 
 
@@ -150,14 +161,10 @@ def from_hand(p: Player, card: int) -> None:
 def draw(s: Position, seat: int) -> None:
     """MM-4, MM-7, Q2, Q9: one card from the top into the hand; a Hardship strikes and is not replaced."""
     card = next_card(s, seat)
-    tries = MOST_COPIES
     while card != NOBODY and is_hardship(card) and s.phase != DRAW and s.rules.hardship_outside_draw == REDRAW:
         discard(s, card)
         tell(s, REDRAWN, seat, card, 0)
-        tries -= 1
-        if tries == 0:
-            return
-        card = next_card(s, seat)
+        card = NOBODY if only_hardships(s) else next_card(s, seat)
     if card == NOBODY:
         return
     s.tally[seat].dealt[card] += 1

@@ -174,7 +174,8 @@ class Referee(Board):
         while card and self.is_hardship(card) and redraws:
             self.discard(card)
             self.tell(10, "redrawn", seat=seat + 1, card=card)
-            card = self.top(line)
+            others = [other for other in (*self.shown["deck"], *self.shown["discard"]) if not self.is_hardship(other)]
+            card = self.top(line) if others else None
         if card and self.is_hardship(card):
             self.strike(seat, card)
         elif card:
