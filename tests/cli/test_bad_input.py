@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import re
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from experiments import outcome, storage
+from experiments import outcome, shards, storage
 from experiments import plan as plans
 from strategies import trial
 from tests.cli.conftest import Answer, Steelyard
@@ -236,6 +237,37 @@ def test_a_run_that_is_interrupted_keeps_its_shards_and_goes_on(
     assert 0 < len([name for name in kept if "games" in name]) < 20
     assert steelyard(*changed("-n", "800"), "--out", "run").code == 0
     assert len(list(Path("run/games").glob("*.parquet"))) == 20
+
+
+class Compiling:
+    """A table whose compiler is interrupted within a callback, where it loses what is raised, and breaks as it does."""
+
+    def __init__(self, *arguments: Any, **named: Any):
+        whole: list[str] = []
+
+        @ctypes.CFUNCTYPE(None)
+        def kept() -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+            whole.append("yes")
+
+        kept()
+        if not whole:
+            raise RuntimeError("no compiled object yet")
+        progress = named.get("progress") or arguments[-1]
+        progress("begin", 0, 2)
+        raise AssertionError("the compiler went on after the signal")
+
+
+@pytest.mark.parametrize("options", [("--out", "run"), ("--dry-run",)], ids=["run", "dry-run"])
+def test_an_interrupt_while_compiling_waits_for_the_compiler(
+    steelyard: Steelyard, options: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "Table", Compiling)
+        answer = steelyard(*PLAY, *options)
+    assert answer.code == INTERRUPTED
+    assert "Error: Interrupted." in answer.err
+    assert steelyard(*PLAY, *options).code == 0
 
 
 # Stored data
