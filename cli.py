@@ -292,11 +292,13 @@ def query(run: str, sql: str, as_csv: bool, as_json: bool) -> None:
     from experiments import query as queries
     from experiments import terminal
 
+    if as_csv and as_json:
+        raise click.UsageError("--csv and --json do not go together: choose one.")
     frame = queries.answer(run, sql)
     if as_json:
-        click.echo(terminal.as_json("query", columns=frame.columns, rows=frame.rows()))
+        click.echo(terminal.as_json("query", columns=frame.columns, rows=queries.as_data(frame.rows())))
     elif as_csv:
-        click.echo(frame.write_csv(), nl=False)
+        click.echo(queries.as_csv(frame), nl=False)
     else:
         echo_lines(terminal.frame_lines(frame))
 
