@@ -66,8 +66,8 @@ def games(as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game")
-@click.argument("topic", required=False, metavar="[cards|rules|variants|strategies]")
+@click.argument("game", shell_complete=options.known_games)
+@click.argument("topic", required=False, metavar="[cards|rules|variants|strategies]", shell_complete=options.topics)
 @options.changed_rules
 @click.option("--template", is_flag=True, help="Write a rules file to start from.")
 @options.as_json
@@ -100,7 +100,7 @@ def echo_lines(lines: Iterable[str]) -> None:
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=options.known_games)
 @options.changed_rules
 @options.sitting
 @click.option(
@@ -128,7 +128,7 @@ def play(game: str, deal: int, as_json: bool, **asked: Any) -> None:
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=options.known_games)
 @options.changed_rules
 @options.sitting
 @options.games(100_000, "100_000")
@@ -155,7 +155,7 @@ def run(
 
 
 @cli.command()
-@click.argument("run")
+@click.argument("run", shell_complete=options.folders)
 @click.argument("place", metavar="CELL:GAME")
 @options.as_json_lines
 def replay(run: str, place: str, as_json: bool) -> None:
@@ -219,7 +219,7 @@ def say_estimate(command: str, plan: Plan, n: int, workers: int | None, as_json:
 
 
 @cli.command()
-@click.argument("target", metavar="GAME|RUN")
+@click.argument("target", metavar="GAME|RUN", shell_complete=options.games_or_folders)
 @options.changed_rules
 @options.sitting
 @options.games(None, "by the game")
@@ -280,7 +280,7 @@ def write_report(folder: Path, as_json: bool, quiet: bool) -> None:
 
 
 @cli.command()
-@click.argument("run")
+@click.argument("run", shell_complete=options.folders)
 @click.argument("sql")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @options.as_json
@@ -307,7 +307,7 @@ def query(run: str, sql: str, as_csv: bool, as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=options.known_games)
 @options.seats
 @click.option("--quick", is_flag=True, help="Shorter measurements, less exact.")
 @options.as_json
@@ -352,9 +352,10 @@ def completion(shell: str | None) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    name = shell or Path(os.environ.get("SHELL", "bash")).name
-    maker = get_completion_class(name if name in SHELLS else "bash")
-    assert maker is not None
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    maker = get_completion_class(name) if name in SHELLS else None
+    if maker is None:
+        raise click.UsageError(f"There is no completion for the shell '{name}'. Name one: {', '.join(SHELLS)}.")
     click.echo(maker(cli, {}, "steelyard", "_STEELYARD_COMPLETE").source())
 
 
