@@ -191,6 +191,25 @@ def test_another_plan_in_the_folder_is_refused_with_what_differs(steelyard: Stee
     assert content(stored) == before
 
 
+def test_only_what_was_asked_for_otherwise_is_told(steelyard: Steelyard, stored: Path) -> None:
+    """Not the weights of another strategy, nor all that another game brings with it."""
+    other = steelyard(*changed("--lineup", "rotate:hold:n=25,random"), "--out", "run").err
+    assert [line.split(":")[0].strip() for line in other.splitlines()[1:]] == ["cells.1.lineup"]
+    other = steelyard("run", "bake-and-sale", "--seed", "5", "--out", "run", "--quiet").err
+    assert other.splitlines()[1:] == ['  game: "pig" in the folder, "bake-and-sale" asked for.']
+
+
+def test_a_folder_in_which_nothing_was_stored_takes_another_plan(steelyard: Steelyard) -> None:
+    """A strategy that did not pass its trial is mended, and the same command given again."""
+    call = (*changed("--lineup", "mine.py,hold"), "--out", "run")
+    Path("mine.py").write_text(HEAD + "    return 7\n")
+    assert steelyard(*call).code == RUN
+    Path("mine.py").write_text(HEAD + "    return 0\n")
+    assert steelyard(*call).code == 0
+    Path("mine.py").write_text(HEAD + "    return 7\n")
+    refused(steelyard(*call), DATA, "another plan", "source")
+
+
 def test_a_folder_in_use_is_refused(steelyard: Steelyard, stored: Path) -> None:
     import fcntl
 
