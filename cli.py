@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from experiments.replay import Replay
     from experiments.runs import Result
 
-CHECK_FAILED, INTERRUPTED = 1, 130
+CHECK_FAILED, BAD_DATA, INTERRUPTED = 1, 4, 130
 SHELLS = ("bash", "zsh", "fish")
 WIDEST_HELP = 100
 
@@ -234,14 +234,14 @@ def report(
 
     A game is played first; a run is a folder that was stored before.
     """
-    if Path(target).is_dir():
-        refuse_play_options(target)
-        write_report(Path(target), as_json, quiet)
-        return
     from experiments import reporting
     from simulator import registry
     from simulator.engine.names import UsageError, unknown
 
+    if is_run(Path(target), target in registry.games()):
+        refuse_play_options(target)
+        write_report(Path(target), as_json, quiet)
+        return
     if target not in registry.games():
         raise UsageError(unknown("game and no run folder", target, registry.games()))
     plan = reporting.plan_for(registry.find(target), **asked)
@@ -250,6 +250,11 @@ def report(
         say_estimate("report", plan, games, workers, as_json, quiet)
     else:
         write_report(carried_out(plan, games, out, workers, quiet or as_json).folder, as_json, quiet)
+
+
+def is_run(folder: Path, named_like_a_game: bool) -> bool:
+    """A folder is meant as a run, but for one that only has the name of a game."""
+    return (folder / "manifest.json").exists() if named_like_a_game else folder.is_dir()
 
 
 def refuse_play_options(target: str) -> None:
@@ -266,9 +271,11 @@ def refuse_play_options(target: str) -> None:
 def write_report(folder: Path, as_json: bool, quiet: bool) -> None:
     """Weigh a stored run: print the findings, write the files and say where."""
     from experiments import outcome, terminal
+    from experiments.records import read_manifest
     from reports import as_json as machine
     from reports import build, files, text
 
+    read_manifest(folder)  # Refuses what is no run, or not what was written.
     terminal.Notes(quiet or as_json).say("Weighing the results ...")
     made = build.build(folder)
     paths = files.write(made, folder)
@@ -383,12 +390,17 @@ def exit_code(arguments: list[str]) -> int:
 
 
 def known_failure(error: Exception) -> int:
-    """The code of an error that was written for a person; any other one is a fault of ours and keeps its traceback."""
+    """The code of an error that was written for a person, or of what the system refuses.
+
+    Any other one is a fault of ours and keeps its traceback.
+    """
     from reports.errors import ReportError
     from simulator.engine.names import SteelyardError
 
     if isinstance(error, SteelyardError | ReportError):
         return failed(str(error), error.code)
+    if isinstance(error, OSError) and error.strerror:
+        return failed(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", BAD_DATA)
     raise error
 
 

@@ -333,6 +333,40 @@ def test_a_part_that_is_not_what_was_written_is_said_and_played_again(
         assert steelyard(*READERS[name]).code == 0
 
 
+def test_the_command_that_mends_a_run_names_the_folder_as_it_is_named_now(steelyard: Steelyard, stored: Path) -> None:
+    moved = stored.rename("my run")
+    truncated(a_part(moved))
+    for name in ("query", "replay"):
+        call = ["my run" if word == "run" else word for word in READERS[name]]
+        refused(steelyard(*call), DATA, "--seed 5 --out 'my run'")
+
+
+def test_a_run_of_another_version_is_refused(steelyard: Steelyard, stored: Path) -> None:
+    manifest = stored / storage.MANIFEST
+    manifest.write_text(manifest.read_text().replace('"schema": 1', '"schema": 2', 1))
+    for arguments in (*READERS.values(), (*PLAY, "--out", "run")):
+        refused(steelyard(*arguments), DATA, "version 2", "version 1")
+
+
+def test_a_lost_strategy_file_is_a_fault_of_the_run(steelyard: Steelyard) -> None:
+    Path("mine.py").write_text(HEAD + "    return 0\n")
+    assert steelyard(*changed("--lineup", "mine.py,hold"), "--out", "run").code == 0
+    Path("mine.py").unlink()
+    refused(steelyard("replay", "run", "1:1"), DATA, "'mine.py,hold'", "does not exist")
+
+
+def test_a_folder_that_is_named_like_a_game_is_a_run_only_when_it_holds_one(steelyard: Steelyard) -> None:
+    Path("pig").mkdir()
+    play = ("report", "pig", "--seats", "1", "--dry-run", "--quiet")
+    assert steelyard(*play).code == 0
+    assert steelyard(*PLAY, "--out", "pig").code == 0
+    refused(steelyard(*play), USAGE, "pig is a stored run")
+
+
+def test_what_the_system_refuses_is_said(steelyard: Steelyard) -> None:
+    refused(steelyard("report", "x" * 300), DATA, "File name too long")
+
+
 def test_a_manifest_that_is_damaged_is_said(steelyard: Steelyard, stored: Path) -> None:
     (stored / storage.MANIFEST).write_text("{")
     for arguments in (*READERS.values(), (*PLAY, "--out", "run")):
