@@ -83,6 +83,8 @@ def show(game: str, topic: str | None, template: bool, as_json: bool, **changes:
     book = rulebook.load(registry.find(game), changes["variants"], changes["files"], changes["sets"])
     if topic is not None and topic not in catalogue.TOPICS:
         raise UsageError(unknown("topic", topic, catalogue.TOPICS))
+    if template and (topic or as_json):
+        raise click.UsageError(f"--template writes the whole rules file: leave out {topic or '--json'}.")
     if template:
         click.echo(catalogue.template(book), nl=False)
     elif as_json:
@@ -179,10 +181,12 @@ def tell(told: Replay, as_json: bool) -> None:
 def carried_out(plan: Plan, n: int, out: Path | None, workers: int | None, quiet: bool) -> Result:
     """Play a plan with its progress on stderr."""
     from experiments import outcome, runs, terminal
+    from experiments.plan import checked_games
 
     notes = terminal.Notes(quiet)
     folder = out or Path("runs") / outcome.folder_name(plan)
-    notes.say(f"Seed {plan.seed}; the run is stored in {folder}")
+    checked_games(n)
+    notes.say(f"Seed {plan.seed}; the run goes to {folder}")
     with notes.playing(plan.games_for(n)) as update:
 
         def progress(done: int, total: int, rate: float) -> None:

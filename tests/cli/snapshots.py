@@ -26,6 +26,7 @@ MISTAKES = [
     "run pig -n 0",
     "run pig -n -5",
     "run pig -n many",
+    "run pig -n 5000000000",
     "run pig --seed x",
     "run pig --seed -1",
     "run pig --workers 0",
