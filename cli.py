@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from experiments.replay import Replay
     from experiments.runs import Result
 
-CHECK_FAILED, INTERRUPTED = 1, 130
+CHECK_FAILED, BAD_DATA, INTERRUPTED = 1, 4, 130
 SHELLS = ("bash", "zsh", "fish")
 WIDEST_HELP = 100
 
@@ -66,8 +66,8 @@ def games(as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game")
-@click.argument("topic", required=False, metavar="[cards|rules|variants|strategies]")
+@click.argument("game", shell_complete=options.known_games)
+@click.argument("topic", required=False, metavar="[cards|rules|variants|strategies]", shell_complete=options.topics)
 @options.changed_rules
 @click.option("--template", is_flag=True, help="Write a rules file to start from.")
 @options.as_json
@@ -83,6 +83,8 @@ def show(game: str, topic: str | None, template: bool, as_json: bool, **changes:
     book = rulebook.load(registry.find(game), changes["variants"], changes["files"], changes["sets"])
     if topic is not None and topic not in catalogue.TOPICS:
         raise UsageError(unknown("topic", topic, catalogue.TOPICS))
+    if template and (topic or as_json):
+        raise click.UsageError(f"--template writes the whole rules file: leave out {topic or '--json'}.")
     if template:
         click.echo(catalogue.template(book), nl=False)
     elif as_json:
@@ -100,7 +102,7 @@ def echo_lines(lines: Iterable[str]) -> None:
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=options.known_games)
 @options.changed_rules
 @options.sitting
 @click.option(
@@ -128,7 +130,7 @@ def play(game: str, deal: int, as_json: bool, **asked: Any) -> None:
 
 
 @cli.command()
-@click.argument("game")
+@click.argument("game", shell_complete=options.known_games)
 @options.changed_rules
 @options.sitting
 @options.games(100_000, "100_000")
@@ -155,7 +157,7 @@ def run(
 
 
 @cli.command()
-@click.argument("run")
+@click.argument("run", shell_complete=options.folders)
 @click.argument("place", metavar="CELL:GAME")
 @options.as_json_lines
 def replay(run: str, place: str, as_json: bool) -> None:
@@ -179,10 +181,12 @@ def tell(told: Replay, as_json: bool) -> None:
 def carried_out(plan: Plan, n: int, out: Path | None, workers: int | None, quiet: bool) -> Result:
     """Play a plan with its progress on stderr."""
     from experiments import outcome, runs, terminal
+    from experiments.plan import checked_games
 
     notes = terminal.Notes(quiet)
     folder = out or Path("runs") / outcome.folder_name(plan)
-    notes.say(f"Seed {plan.seed}; the run is stored in {folder}")
+    checked_games(n)
+    notes.say(f"Seed {plan.seed}; the run goes to {folder}")
     with notes.playing(plan.games_for(n)) as update:
 
         def progress(done: int, total: int, rate: float) -> None:
@@ -219,7 +223,7 @@ def say_estimate(command: str, plan: Plan, n: int, workers: int | None, as_json:
 
 
 @cli.command()
-@click.argument("target", metavar="GAME|RUN")
+@click.argument("target", metavar="GAME|RUN", shell_complete=options.games_or_folders)
 @options.changed_rules
 @options.sitting
 @options.games(None, "by the game")
@@ -234,14 +238,14 @@ def report(
 
     A game is played first; a run is a folder that was stored before.
     """
-    if Path(target).is_dir():
-        refuse_play_options(target)
-        write_report(Path(target), as_json, quiet)
-        return
     from experiments import reporting
     from simulator import registry
     from simulator.engine.names import UsageError, unknown
 
+    if is_run(Path(target), target in registry.games()):
+        refuse_play_options(target)
+        write_report(Path(target), as_json, quiet)
+        return
     if target not in registry.games():
         raise UsageError(unknown("game and no run folder", target, registry.games()))
     plan = reporting.plan_for(registry.find(target), **asked)
@@ -250,6 +254,11 @@ def report(
         say_estimate("report", plan, games, workers, as_json, quiet)
     else:
         write_report(carried_out(plan, games, out, workers, quiet or as_json).folder, as_json, quiet)
+
+
+def is_run(folder: Path, named_like_a_game: bool) -> bool:
+    """A folder is meant as a run, but for one that only has the name of a game."""
+    return (folder / "manifest.json").exists() if named_like_a_game else folder.is_dir()
 
 
 def refuse_play_options(target: str) -> None:
@@ -266,9 +275,11 @@ def refuse_play_options(target: str) -> None:
 def write_report(folder: Path, as_json: bool, quiet: bool) -> None:
     """Weigh a stored run: print the findings, write the files and say where."""
     from experiments import outcome, terminal
+    from experiments.records import read_manifest
     from reports import as_json as machine
     from reports import build, files, text
 
+    read_manifest(folder)  # Refuses what is no run, or not what was written.
     terminal.Notes(quiet or as_json).say("Weighing the results ...")
     made = build.build(folder)
     paths = files.write(made, folder)
@@ -280,7 +291,7 @@ def write_report(folder: Path, as_json: bool, quiet: bool) -> None:
 
 
 @cli.command()
-@click.argument("run")
+@click.argument("run", shell_complete=options.folders)
 @click.argument("sql")
 @click.option("--csv", "as_csv", is_flag=True, help="Print comma-separated values.")
 @options.as_json
@@ -292,11 +303,13 @@ def query(run: str, sql: str, as_csv: bool, as_json: bool) -> None:
     from experiments import query as queries
     from experiments import terminal
 
+    if as_csv and as_json:
+        raise click.UsageError("--csv and --json do not go together: choose one.")
     frame = queries.answer(run, sql)
     if as_json:
-        click.echo(terminal.as_json("query", columns=frame.columns, rows=frame.rows()))
+        click.echo(terminal.as_json("query", columns=frame.columns, rows=queries.as_data(frame.rows())))
     elif as_csv:
-        click.echo(frame.write_csv(), nl=False)
+        click.echo(queries.as_csv(frame), nl=False)
     else:
         echo_lines(terminal.frame_lines(frame))
 
@@ -305,7 +318,7 @@ def query(run: str, sql: str, as_csv: bool, as_json: bool) -> None:
 
 
 @cli.command()
-@click.argument("game", required=False)
+@click.argument("game", required=False, shell_complete=options.known_games)
 @options.seats
 @click.option("--quick", is_flag=True, help="Shorter measurements, less exact.")
 @options.as_json
@@ -350,9 +363,10 @@ def completion(shell: str | None) -> None:
     """
     from click.shell_completion import get_completion_class
 
-    name = shell or Path(os.environ.get("SHELL", "bash")).name
-    maker = get_completion_class(name if name in SHELLS else "bash")
-    assert maker is not None
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    maker = get_completion_class(name) if name in SHELLS else None
+    if maker is None:
+        raise click.UsageError(f"There is no completion for the shell '{name}'. Name one: {', '.join(SHELLS)}.")
     click.echo(maker(cli, {}, "steelyard", "_STEELYARD_COMPLETE").source())
 
 
@@ -380,12 +394,17 @@ def exit_code(arguments: list[str]) -> int:
 
 
 def known_failure(error: Exception) -> int:
-    """The code of an error that was written for a person; any other one is a fault of ours and keeps its traceback."""
+    """The code of an error that was written for a person, or of what the system refuses.
+
+    Any other one is a fault of ours and keeps its traceback.
+    """
     from reports.errors import ReportError
     from simulator.engine.names import SteelyardError
 
     if isinstance(error, SteelyardError | ReportError):
         return failed(str(error), error.code)
+    if isinstance(error, OSError) and error.strerror:
+        return failed(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", BAD_DATA)
     raise error
 
 

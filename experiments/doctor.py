@@ -155,13 +155,15 @@ def compiler() -> Check:
 def play_once() -> str:
     import numpy as np
 
+    from experiments.compiling import signals_held
     from simulator import registry
     from simulator.engine.table import Batch, Table
     from simulator.rulebook import load
     from strategies.lineup import entry
 
     game = registry.find("pig")
-    table = Table(load(game), 1, [entry("hold", game, 1)])
+    with signals_held() as between:
+        table = Table(load(game), 1, [entry("hold", game, 1)], progress=between)
     rows = table.play(Batch(1, np.zeros(1, np.int64), np.zeros((1, 1), np.int32), np.zeros((1, 1), np.int32)))
     return f"plays Pig ({int(rows.games['decisions'][0])} decisions)"
 

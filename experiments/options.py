@@ -3,15 +3,59 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
 
 F = TypeVar("F", bound=Callable[..., Any])
 LARGEST_SEED = 2**63 - 1
 FRESH_SEEDS = 10**9
+
+
+# What the shell completes
+
+
+def known_games(ctx: click.Context, param: click.Parameter, start: str) -> list[CompletionItem]:
+    """The games that begin so."""
+    from simulator import registry
+
+    return completed(name for name in registry.games() if name.startswith(start))
+
+
+def folders(ctx: click.Context, param: click.Parameter, start: str) -> list[CompletionItem]:
+    """Let the shell name folders."""
+    return completed([start], "dir")
+
+
+def games_or_folders(ctx: click.Context, param: click.Parameter, start: str) -> list[CompletionItem]:
+    """The games that begin so, else folders: the shell cannot mix them."""
+    return known_games(ctx, param, start) or folders(ctx, param, start)
+
+
+def topics(ctx: click.Context, param: click.Parameter, start: str) -> list[CompletionItem]:
+    """The pages of `show` that begin so."""
+    from experiments.catalogue import TOPICS
+
+    return completed(topic for topic in TOPICS if topic.startswith(start))
+
+
+def files(ctx: click.Context, param: click.Parameter, start: str) -> list[CompletionItem]:
+    """Let the shell name files."""
+    return completed([start], "file")
+
+
+def completed(words: Iterable[str], kind: str = "plain") -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
+    return [CompletionItem(word, type=kind) for word in words]
+
+
+# What an option takes
 
 
 class Whole(click.ParamType[int]):
@@ -70,7 +114,12 @@ changed_rules = options(
         "--variant", "variants", multiple=True, metavar="NAME", help="Play a named rule variant; may be repeated."
     ),
     click.option(
-        "--rules", "files", multiple=True, metavar="FILE", help="Lay a TOML rules file over the printed rules."
+        "--rules",
+        "files",
+        multiple=True,
+        metavar="FILE",
+        help="Lay a TOML rules file over the printed rules.",
+        shell_complete=files,
     ),
     click.option("--set", "sets", multiple=True, metavar="KEY=VALUE", help="Change one rule or one number of a card."),
 )
@@ -105,8 +154,8 @@ carrying_out = options(
         help="Threads that play.",
     ),
     click.option(
-        "--out", type=click.Path(path_type=Path), metavar="FOLDER", show_default="runs/ and a name",
-        help="The run folder.",
+        "--out", type=click.Path(path_type=Path, readable=False), metavar="FOLDER", show_default="runs/ and a name",
+        help="The run folder.", shell_complete=folders,
     ),
     click.option("--dry-run", is_flag=True, help="Only say how many games, minutes and bytes it would take."),
 )  # fmt: skip

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -99,5 +101,32 @@ def said(message: str, frames: dict[str, pl.LazyFrame], sql: str) -> str:
         used = [name for name in frames if asked_for(sql, name)] or list(frames)
         known = dict.fromkeys(column for name in used for column in frames[name].collect_schema().names())
         return unknown(f"column in {listed(used)}", column[1], known)
-    first = message.splitlines()[0].strip().rstrip(".") if message.strip() else "no reason given"
-    return f"The query cannot be answered: {first.removeprefix('sql parser error: ')}."
+    return f"The query cannot be answered: {first_line(message).removeprefix('sql parser error: ')}."
+
+
+def first_line(message: str) -> str:
+    return message.splitlines()[0].strip().rstrip(".") if message.strip() else "no reason given"
+
+
+# For a program
+
+
+def as_csv(frame: pl.DataFrame) -> str:
+    """An answer as comma-separated values, which know no lists."""
+    try:
+        return frame.write_csv()
+    except pl.exceptions.ComputeError as error:
+        raise UsageError(f"The answer cannot be written as CSV: {first_line(str(error))}. Use --json.") from None
+
+
+def as_data(value: Any) -> Any:
+    """A cell of an answer as JSON has it: nothing for a number without end, text for a date."""
+    if isinstance(value, float):
+        return value if math.isfinite(value) else None
+    if isinstance(value, list | tuple):
+        return [as_data(item) for item in value]
+    if isinstance(value, dict):
+        return {name: as_data(item) for name, item in value.items()}
+    if isinstance(value, Decimal):
+        return float(value)
+    return value if value is None or isinstance(value, int | str) else str(value)

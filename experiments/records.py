@@ -14,7 +14,7 @@ from typing import Any
 import polars as pl
 
 from experiments.files import HASH_KEY, as_json, digest_of
-from experiments.plan import SCHEMA, digest
+from experiments.plan import SCHEMA, digest, quoted
 from experiments.tables import TABLES
 from simulator.engine.names import DataError
 
@@ -75,7 +75,13 @@ def read_manifest(folder: Path) -> dict[str, Any]:
         raise DataError(f"{path} cannot be read: {error.strerror}.") from None
     except ValueError:
         raise DataError(f"{path} is damaged: it is not JSON. {START_AGAIN}") from None
-    return checked_manifest(path, found)
+    return {**checked_manifest(path, found), "command": command_for(folder, found["command"])}
+
+
+def command_for(folder: Path, command: str) -> str:
+    """The command of a run for its folder as it is named now: it may have been moved, or be seen from elsewhere."""
+    asked, _out, _first = command.rpartition(" --out ")
+    return f"{asked} --out {quoted(str(folder))}"
 
 
 def checked_manifest(path: Path, found: Any) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from simulator import registry
 from simulator.engine.names import DataError, UsageError
 from simulator.engine.table import Batch, Table
 from simulator.rulebook import Rulebook, from_tree
-from strategies.lineup import Entry, parse
+from strategies.lineup import Entry, Lineup, parse
 
 PROVEN = ("games", "seats")
 """The tables whose rows a replayed game must equal."""
@@ -70,8 +70,7 @@ def stored_plan(manifest: dict[str, Any]) -> Plan:
 
 
 def stored_cell(found: Any, told: dict[str, Any]) -> Cell:
-    book = stored_book(found, told)
-    lineup = parse(told["lineup"], found, told["seats"])
+    book, lineup = stored_book(found, told), stored_lineup(found, told)
     now = [{"label": one.label, "weights": list(one.weights)} for one in lineup.pool]
     if now != told["strategies"]:
         raise DataError(
@@ -87,6 +86,15 @@ def stored_book(found: Any, told: dict[str, Any]) -> Rulebook:
         return from_tree(found, told["rules"])
     except UsageError as error:
         raise DataError(f"The stored rules of cell {told['cell']} can no longer be played: {error}") from None
+
+
+def stored_lineup(found: Any, told: dict[str, Any]) -> Lineup:
+    try:
+        return parse(told["lineup"], found, told["seats"])
+    except UsageError as error:
+        raise DataError(
+            f"The line-up '{told['lineup']}' of cell {told['cell']} can no longer be read: {error}"
+        ) from None
 
 
 def one_game(plan: Plan, cell: Cell, number: int) -> Batch:

@@ -16,6 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from experiments.compiling import SIGNALS
 from experiments.plan import Cell, Plan, Shard, checked_games
 from experiments.shards import Abandoned, Tables, play
 from experiments.storage import FINISHED, Store
@@ -27,7 +28,6 @@ Progress = Callable[[int, int, float], None]
 """Hears the games finished, the games wanted, and games a second."""
 Say = Callable[[str], None]
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
 STUCK_SECONDS = 900.0
 """A run in which no chunk ends for so long is stuck: no chunk takes a tenth of it."""
 

@@ -11,6 +11,7 @@ import polars as pl
 
 from experiments.arms import Pairs
 from experiments.cards import CardSums
+from experiments.compiling import signals_held
 from experiments.plan import Cell, Plan, Shard
 from experiments.seating import doses_of, seating
 from experiments.tables import (
@@ -149,7 +150,8 @@ class Tables:
 
     def prepare(self, cell: Cell, progress: Progress | None = None) -> Table:
         """Compile what a cell needs, before any thread plays it."""
-        table = Table(cell.book, cell.seats, cell.lineup.pool, self.compiled, progress)
+        with signals_held(progress) as between:
+            table = Table(cell.book, cell.seats, cell.lineup.pool, self.compiled, between)
         self.memos[cell.number] = table.memos
         return table
 

@@ -103,11 +103,7 @@ def counts(tags: dict[str, int]) -> str:
 def variant_lines(rows: list[dict[str, Any]]) -> list[str]:
     lines: list[str] = []
     for row in rows:
-        changes = (
-            f"{change['key']} = {shown(change['value'])} (printed: {shown(change['printed'])})"
-            for change in row["changes"]
-        )
-        lines += [f"{row['name']}: {row['asks']}", *(f"    {change}" for change in changes)]
+        lines += [f"{row['name']}: {row['asks']}", *(f"    {changed_words(change)}" for change in row["changes"])]
     return lines or ["This game has no variants."]
 
 

@@ -75,12 +75,18 @@ class Store:
             if names:
                 raise refuse(self.folder, f"holds {names[0]} but no {MANIFEST}: it is not a run; name a new folder")
             return
-        self.manifest = read_manifest(self.folder)
-        if self.manifest["plan_hash"] != self.hash:
-            lines = "\n".join(differences(self.manifest["plan"], self.plan.described()))
+        manifest = read_manifest(self.folder)
+        if manifest["plan_hash"] == self.hash:
+            self.manifest = manifest
+        elif self.holds_games():
+            lines = "\n".join(differences(manifest["plan"], self.plan.described()))
             raise refuse(self.folder, f"belongs to another plan; name another folder. What differs:\n{lines}")
-        if self.manifest["status"] == FINISHED:
+        if self.manifest.get("status") == FINISHED:
             self.n = max(self.n, self.manifest["games"])
+
+    def holds_games(self) -> bool:
+        """Whether there is anything to lose; an attempt that ended before its first shard leaves nothing."""
+        return any(path.suffix in (".parquet", ".json") for path in self.folder.glob("*/*"))
 
     @property
     def command(self) -> str:

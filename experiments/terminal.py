@@ -33,7 +33,9 @@ def table_lines(headers: Sequence[str], rows: Iterable[Sequence[Any]], numbers: 
     needed = sum(min(width, WIDE) + GAP for width in widths)
     console = Console(width=max(width(), needed), color_system="auto" if sys.stdout.isatty() else None)
     for place, header in enumerate(headers):
-        table.add_column(header, justify="right" if place in right else "left", no_wrap=widths[place] <= WIDE)
+        table.add_column(
+            header, justify="right" if place in right else "left", no_wrap=widths[place] <= WIDE, overflow="fold"
+        )
     for row in told:
         table.add_row(*map(Text, row))
     with console.capture() as captured:

@@ -32,7 +32,7 @@ class Evidence:
     @property
     def words(self) -> str:
         """The numbers behind an estimate; capped games are never left unsaid."""
-        said = f"{words.games(self.games)}, {self.deals:,} deals"
+        said = f"{words.games(self.games)}, {words.deals(self.deals)}"
         return f"{said}, {words.percent(self.capped / self.games, 2)} capped" if self.capped else said
 
 

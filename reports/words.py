@@ -98,6 +98,10 @@ def games(count: int) -> str:
     return "1 game" if count == 1 else f"{count:,} games"
 
 
+def deals(count: int) -> str:
+    return "1 deal" if count == 1 else f"{count:,} deals"
+
+
 def seats(count: int) -> str:
     return "1 seat" if count == 1 else f"{count} seats"
 

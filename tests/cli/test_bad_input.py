@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import os
 import re
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from experiments import outcome, storage
+from experiments import outcome, shards, storage
 from experiments import plan as plans
 from strategies import trial
 from tests.cli.conftest import Answer, Steelyard
@@ -190,6 +191,25 @@ def test_another_plan_in_the_folder_is_refused_with_what_differs(steelyard: Stee
     assert content(stored) == before
 
 
+def test_only_what_was_asked_for_otherwise_is_told(steelyard: Steelyard, stored: Path) -> None:
+    """Not the weights of another strategy, nor all that another game brings with it."""
+    other = steelyard(*changed("--lineup", "rotate:hold:n=25,random"), "--out", "run").err
+    assert [line.split(":")[0].strip() for line in other.splitlines()[1:]] == ["cells.1.lineup"]
+    other = steelyard("run", "bake-and-sale", "--seed", "5", "--out", "run", "--quiet").err
+    assert other.splitlines()[1:] == ['  game: "pig" in the folder, "bake-and-sale" asked for.']
+
+
+def test_a_folder_in_which_nothing_was_stored_takes_another_plan(steelyard: Steelyard) -> None:
+    """A strategy that did not pass its trial is mended, and the same command given again."""
+    call = (*changed("--lineup", "mine.py,hold"), "--out", "run")
+    Path("mine.py").write_text(HEAD + "    return 7\n")
+    assert steelyard(*call).code == RUN
+    Path("mine.py").write_text(HEAD + "    return 0\n")
+    assert steelyard(*call).code == 0
+    Path("mine.py").write_text(HEAD + "    return 7\n")
+    refused(steelyard(*call), DATA, "another plan", "source")
+
+
 def test_a_folder_in_use_is_refused(steelyard: Steelyard, stored: Path) -> None:
     import fcntl
 
@@ -238,6 +258,37 @@ def test_a_run_that_is_interrupted_keeps_its_shards_and_goes_on(
     assert len(list(Path("run/games").glob("*.parquet"))) == 20
 
 
+class Compiling:
+    """A table whose compiler is interrupted within a callback, where it loses what is raised, and breaks as it does."""
+
+    def __init__(self, *arguments: Any, **named: Any):
+        whole: list[str] = []
+
+        @ctypes.CFUNCTYPE(None)
+        def kept() -> None:
+            os.kill(os.getpid(), signal.SIGINT)
+            whole.append("yes")
+
+        kept()
+        if not whole:
+            raise RuntimeError("no compiled object yet")
+        progress = named.get("progress") or arguments[-1]
+        progress("begin", 0, 2)
+        raise AssertionError("the compiler went on after the signal")
+
+
+@pytest.mark.parametrize("options", [("--out", "run"), ("--dry-run",)], ids=["run", "dry-run"])
+def test_an_interrupt_while_compiling_waits_for_the_compiler(
+    steelyard: Steelyard, options: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(shards, "Table", Compiling)
+        answer = steelyard(*PLAY, *options)
+    assert answer.code == INTERRUPTED
+    assert "Error: Interrupted." in answer.err
+    assert steelyard(*PLAY, *options).code == 0
+
+
 # Stored data
 
 
@@ -280,6 +331,40 @@ def test_a_part_that_is_not_what_was_written_is_said_and_played_again(
     assert {name: file for name, file in content(stored).items() if name in before} == before
     for name in ("query", "replay"):
         assert steelyard(*READERS[name]).code == 0
+
+
+def test_the_command_that_mends_a_run_names_the_folder_as_it_is_named_now(steelyard: Steelyard, stored: Path) -> None:
+    moved = stored.rename("my run")
+    truncated(a_part(moved))
+    for name in ("query", "replay"):
+        call = ["my run" if word == "run" else word for word in READERS[name]]
+        refused(steelyard(*call), DATA, "--seed 5 --out 'my run'")
+
+
+def test_a_run_of_another_version_is_refused(steelyard: Steelyard, stored: Path) -> None:
+    manifest = stored / storage.MANIFEST
+    manifest.write_text(manifest.read_text().replace('"schema": 1', '"schema": 2', 1))
+    for arguments in (*READERS.values(), (*PLAY, "--out", "run")):
+        refused(steelyard(*arguments), DATA, "version 2", "version 1")
+
+
+def test_a_lost_strategy_file_is_a_fault_of_the_run(steelyard: Steelyard) -> None:
+    Path("mine.py").write_text(HEAD + "    return 0\n")
+    assert steelyard(*changed("--lineup", "mine.py,hold"), "--out", "run").code == 0
+    Path("mine.py").unlink()
+    refused(steelyard("replay", "run", "1:1"), DATA, "'mine.py,hold'", "does not exist")
+
+
+def test_a_folder_that_is_named_like_a_game_is_a_run_only_when_it_holds_one(steelyard: Steelyard) -> None:
+    Path("pig").mkdir()
+    play = ("report", "pig", "--seats", "1", "--dry-run", "--quiet")
+    assert steelyard(*play).code == 0
+    assert steelyard(*PLAY, "--out", "pig").code == 0
+    refused(steelyard(*play), USAGE, "pig is a stored run")
+
+
+def test_what_the_system_refuses_is_said(steelyard: Steelyard) -> None:
+    refused(steelyard("report", "x" * 300), DATA, "File name too long")
 
 
 def test_a_manifest_that_is_damaged_is_said(steelyard: Steelyard, stored: Path) -> None:

@@ -6,7 +6,9 @@ from importlib import metadata
 from typing import Any
 
 import pytest
+from click.shell_completion import BashComplete
 
+import cli
 import strategies
 from experiments import bench, doctor
 from simulator import registry
@@ -65,6 +67,31 @@ def test_a_process_that_cannot_play_is_said(tmp_path: Any) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(RunError, match="STEELYARD_CACHE"):
         bench.start(registry.find("pig"), 1, str(tmp_path / "file"))
+
+
+@pytest.mark.parametrize(
+    ("words", "start", "completed"),
+    [
+        (["show"], "p", [("plain", "pig")]),
+        (["show", "pig"], "c", [("plain", "cards")]),
+        (["report"], "b", [("plain", "bake-and-sale")]),
+        (["report"], "runs/", [("dir", "runs/")]),
+        (["replay"], "runs/", [("dir", "runs/")]),
+        (["run", "pig", "--out"], "r", [("dir", "r")]),
+        (["run", "pig", "--rules"], "m", [("file", "m")]),
+    ],
+)
+def test_a_shell_completes_games_topics_files_and_folders(words: list[str], start: str, completed: Any) -> None:
+    found = BashComplete(cli.cli, {}, "steelyard", "_STEELYARD_COMPLETE").get_completions(words, start)
+    assert [(one.type, one.value) for one in found] == completed
+
+
+def test_a_shell_without_completion_is_said(steelyard: Steelyard, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SHELL", "/bin/tcsh")
+    answer = steelyard("completion")
+    assert (answer.code, answer.out) == (2, "")
+    assert "'tcsh'" in answer.err
+    assert "bash, zsh, fish" in answer.err
 
 
 def test_this_installation_is_well(steelyard: Steelyard) -> None:

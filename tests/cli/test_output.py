@@ -55,6 +55,20 @@ def test_numbers_of_a_query_come_as_a_table_an_object_or_csv(steelyard: Steelyar
     assert (found["columns"], found["rows"]) == (["seats", "games"], [[2, 100]])
 
 
+KINDS = "DATE '2024-02-29', CAST(1.5 AS DECIMAL(4, 2)), CAST('x' AS BINARY), CAST(1 AS DOUBLE) / 0, ARRAY_AGG(score)"
+
+
+def test_an_answer_of_any_kind_has_a_form(steelyard: Steelyard) -> None:
+    assert steelyard(*RUN, "--quiet").code == 0
+    ask = ("query", "run", f"SELECT {KINDS} FROM seats WHERE game = 1")
+    assert steelyard(*ask).code == 0
+    (row,) = json.loads(steelyard(*ask, "--json").out)["rows"]
+    assert (row[:2], row[3], len(row[4])) == (["2024-02-29", 1.5], None, 2)
+    refused = steelyard(*ask, "--csv")
+    assert refused.code == 2
+    assert refused.err.startswith("Error: The answer cannot be written as CSV: ")
+
+
 def test_progress_and_hints_stay_off_stdout_and_can_be_silenced(steelyard: Steelyard) -> None:
     loud = steelyard(*RUN)
     assert "Seed 5" in loud.err

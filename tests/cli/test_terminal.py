@@ -24,6 +24,11 @@ def test_a_long_cell_wraps_and_a_short_one_is_never_cut() -> None:
     assert sum(line.count("word") for line in lines[1:]) == 60
 
 
+def test_a_long_word_is_broken_and_not_cut() -> None:
+    word = "0123456789" * 30
+    assert "".join(terminal.table_lines(("hash",), [(word,)])[1:]) == word
+
+
 def test_many_columns_make_a_long_line_and_not_a_crushed_one() -> None:
     names = [f"column_number_{number}" for number in range(40)]
     lines = terminal.table_lines(names, [range(40)])

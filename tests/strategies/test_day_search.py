@@ -9,23 +9,20 @@ import numpy as np
 import pytest
 
 from simulator.bake_and_sale import GAME
-from simulator.bake_and_sale.buildings import list_buildings
 from simulator.bake_and_sale.codes import (
     ACADEMY,
     END,
     HIRING,
     MARKET,
     MARKETING,
-    SUPERMARKET,
     VOLUNTARY,
-    bake_argument,
     bread_baked,
     building_of,
     count_in,
     loaves_baked,
     swap_in,
 )
-from simulator.bake_and_sale.market import list_market, market_price
+from simulator.bake_and_sale.market import market_price
 from simulator.bake_and_sale.names import KINDS as KIND_NAMES
 from simulator.bake_and_sale.play import advance, apply, scores
 from simulator.bake_and_sale.state import A_FAME, A_STAR, BRIOCHE, N_ROWS, Position, Sheet
