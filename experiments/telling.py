@@ -32,7 +32,14 @@ def in_words(events: Iterable[Event], book: Rulebook) -> Iterator[str]:
             yield from ending(event, book.game, labels, choices)
         else:
             choices += event.name == CHOICE
-            yield f"  {event.words}"
+            if not passed_over(event, book.game):
+                yield f"  {event.words}"
+
+
+def passed_over(event: Event, game: Game) -> bool:
+    """Whether a choice is one by which nothing happens."""
+    fields = event.fields
+    return event.name == CHOICE and fields["options"][fields["chosen"]]["kind"] in game.quiet
 
 
 def opening(event: Event, book: Rulebook) -> Iterator[str]:

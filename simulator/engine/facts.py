@@ -64,6 +64,8 @@ class Game:
     """Whether the rules treat all seats alike, so that rotation adds nothing."""
     turn_cap: int
     """Decisions after which a game is ended and counted as capped."""
+    quiet: tuple[str, ...] = ()
+    """Option kinds by which nothing happens: a game told in words passes over them."""
     own_limit: str | None = None
     """The rule that cuts off a game which nobody ends, such as "max_turns"; such games count as capped."""
     check: Callable[[Any], list[str]] = field(default=lambda rules: [])

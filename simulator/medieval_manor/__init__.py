@@ -94,6 +94,7 @@ GAME = Game(
     rounds=30,
     symmetric=False,
     turn_cap=250_000,
+    quiet=("no",),
     own_limit="max_turns",
     check=check,
 )

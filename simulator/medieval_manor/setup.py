@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from simulator.engine import NOBODY, roll, rule, shuffle, start_stream, tell
 from simulator.medieval_manor.cards import copies_of, discard, from_hand, is_hardship, next_card, shuffle_deck, to_hand
-from simulator.medieval_manor.codes import GIFT, GIVEN, THROWN_AWAY
+from simulator.medieval_manor.codes import DEALT, GIFT, GIVEN, THROWN_AWAY
 from simulator.medieval_manor.map import is_edge, note_spaces
 from simulator.medieval_manor.names import PLACES
 from simulator.medieval_manor.state import (
@@ -136,6 +136,7 @@ def deal_hand(s: Position, seat: int) -> None:
         if card != NOBODY:
             to_hand(p, card)
             s.tally[seat].dealt[card] += 1
+            tell(s, DEALT, seat, card, 0)
 
 
 @rule
