@@ -91,7 +91,7 @@ def some(batch: Batch, game: Any, **changed: Any) -> Batch:
 def swapped(arm: Arm, table: Table, batch: Batch, chunk: Chunk) -> Differences:
     """The card's own payoff against its replacement's, in the games and seats that had the card."""
     number, family = card_of(chunk.cell.book, arm.subject)
-    event = EVENTS.index(next(name for name in HELD if name in family.events))
+    event = EVENTS.index(family.pays_when or next(name for name in HELD if name in family.events))
     seats = chunk.cell.seats
     game, seat = np.nonzero((chunk.rows.events[:, event, number] > 0).reshape(-1, seats))
     arms = no_arms(len(game))

@@ -26,6 +26,8 @@ class Family:
     cost: str | None = None
     """The field that says which cards are of similar cost (within 1); None: all are."""
     replacements: tuple[str, ...] = ("mean", "nothing")
+    pays_when: str | None = None
+    """The event from which on a card pays its seat; None: the first of taken, played and dealt that it knows."""
     whole: tuple[str, ...] = ()
     """Lists of the payoff whose mean keeps its rounded total, where each item alone would round to nothing."""
 

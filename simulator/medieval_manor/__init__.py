@@ -51,6 +51,7 @@ FAMILIES = (
         MOST_BOUNTIES,
         payoff=("gain", "pays", "yields", "boosts"),
         events=HELD_EVENTS,
+        pays_when="played",
         whole=("gain",),
     ),
     Family(
@@ -59,6 +60,7 @@ FAMILIES = (
         MOST_UPGRADES,
         payoff=("gain", "pays", "yields", "hand_bonus", "end_bonus"),
         events=HELD_EVENTS,
+        pays_when="played",
         whole=("gain",),
     ),
     Family(
