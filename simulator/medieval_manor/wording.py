@@ -25,8 +25,9 @@ from simulator.medieval_manor.codes import (
     order_placed,
     space_placed,
 )
+from simulator.medieval_manor.draw import DEAL
 from simulator.medieval_manor.names import GOODS, HELD
-from simulator.medieval_manor.state import PEASANTS, POINTS, Position
+from simulator.medieval_manor.state import DRAW, PEASANTS, POINTS, Position
 from simulator.medieval_manor.trade import partner_of
 from simulator.medieval_manor.view import (
     OFFERS,
@@ -185,7 +186,7 @@ def say_told_of(s: Position, what: int, a: int, b: int, c: int) -> str:
     """What a tell says of a seat."""
     seat = f"Seat {a + 1}"
     if what == DEALT:
-        return f"{seat} draws {title(s, b)}"
+        return f"{seat} {'is dealt' if s.phase <= DRAW and s.step == DEAL else 'draws'} {title(s, b)}"
     if what == REDRAWN:
         return f"{seat} draws {title(s, b)}, which is thrown away for another card"
     if what == GAINED:
