@@ -172,7 +172,7 @@ def say_keep(s: Position, cards: list[int]) -> str:
 def say_told(s: Position, what: int, a: int, b: int, c: int) -> str:
     """A tell as a sentence."""
     if what == RESHUFFLED:
-        return f"The deck is empty: {counters(a, 'cards')} of the discard pile are shuffled into a new one."
+        return f"The deck is empty: the discard pile of {counters(a, 'cards')} is shuffled into a new one."
     if what == THROWN_AWAY:
         return f"{title(s, a)} comes up in the first deal and is thrown away."
     if what == CLEARED:
