@@ -326,8 +326,8 @@ def checked_swap(arm: Arm, family: Family) -> Arm:
 
 
 def checked_force(arm: Arm, family: Family) -> Arm:
-    if "dealt" not in family.events:
-        raise UsageError(f"A {family.name} is never dealt, so '{arm.subject}' cannot be forced into a starting hand.")
+    if "dealt" not in family.events or not family.held:
+        raise UsageError(f"No hand begins with a {family.name}, so '{arm.subject}' cannot be forced into one.")
     return arm
 
 

@@ -28,6 +28,8 @@ class Family:
     replacements: tuple[str, ...] = ("mean", "nothing")
     pays_when: str | None = None
     """The event from which on a card pays its seat; None: the first of taken, played and dealt that it knows."""
+    held: bool = True
+    """Whether a starting hand may hold one, if they are dealt at all."""
     whole: tuple[str, ...] = ()
     """Lists of the payoff whose mean keeps its rounded total, where each item alone would round to nothing."""
 

@@ -69,6 +69,7 @@ FAMILIES = (
         MOST_HARDSHIPS,
         payoff=("amount",),
         events={"dealt": "struck"},
+        held=False,
         replacements=("nothing",),
     ),
 )
