@@ -99,6 +99,12 @@ def test_a_reader_that_leaves_early_is_no_error(line: str) -> None:
     assert child.wait() == 0
 
 
+def test_a_report_on_one_game_speaks_of_one_deal(steelyard: Steelyard) -> None:
+    answer = steelyard("report", "pig", "--seats", "1", "-n", "1", "--seed", "5", "--out", "one", "--quiet")
+    assert "[1 game, 1 deal]" in answer.out
+    assert "1 deals" not in answer.out
+
+
 # The trace of one game
 
 KEYS = {
