@@ -106,7 +106,7 @@ def test_t38_the_discard_pile_becomes_the_deck_when_a_card_is_needed():
         s.n_discarded -= 1
     assert (s.n_deck, s.n_discarded) == (0, 30)
     begin(s, DRAW)
-    assert (s.n_deck, s.n_discarded) == (27, 0)
+    assert (s.n_deck, s.n_discarded, discards(s)) == (27, 0, [])
 
 
 def test_setup_as_the_checklist_has_it():
