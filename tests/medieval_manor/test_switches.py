@@ -134,6 +134,14 @@ def test_offers_mix_cards_and_goods_if_the_rules_allow():
     assert (held(s), hand(s), held(s, 1), hand(s, 1)) == ("1R", ["wheat", "mine"], "2C 1G", ["rye"])
 
 
+def test_no_card_is_offered_for_another_copy_of_it():
+    s = table(2)
+    give(s, 0, "wheat", "wheat", "rye")
+    give(s, 1, "wheat")
+    begin(s, TRADE)
+    assert [one["gives"] for one in legal(s, "trade_cards")] == [{"card": "rye"}]
+
+
 def test_points_are_traded_only_if_the_rules_allow():
     for allowed, offers in (("false", []), ("true", [({"crops": 1}, {"points": 1})])):
         s = table(2, sets=(f"trade_vp={allowed}",))
@@ -252,6 +260,18 @@ def test_what_land_and_boosters_add(sets, crops):
     begin(s, WORK)
     choose(s, "bounty", land="fertile_fields")
     assert held(s) == crops
+
+
+def test_a_land_takes_no_more_than_the_card_gives_and_boosters_still_add():
+    """Q18."""
+    for lying, counters in ((False, "1A"), (True, "1C 1A")):
+        s = table(2, sets=("lands.poor_fields.modifier={ crops = -3 }",))
+        give(s, 0, "manure")
+        if lying:
+            lay(s, "compost", "village")
+        begin(s, WORK)
+        choose(s, "bounty", land="poor_fields")
+        assert held(s) == counters
 
 
 @pytest.mark.parametrize(("counts", "price"), [("true", 4), ("false", 3)])
