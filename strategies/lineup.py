@@ -5,15 +5,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from simulator.engine.facts import Game
-from simulator.engine.names import UsageError, listed, unknown
+from simulator.engine.names import UsageError, listed, nearest, unknown
 from strategies import registry
 from strategies.strategy import SCRIPT, SEARCH, Strategy
 
 FIXED, MIRROR, ROTATE, FIELD = "fixed", "mirror", "rotate", "field"
+FORMS = (f"{MIRROR}:", f"{ROTATE}:", FIELD)
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,8 @@ class Lineup:
 def parse(text: str, game: Game, seats: int) -> Lineup:
     """Read a line-up for a number of seats."""
     form, rest = split_form(text.strip())
+    if form == FIXED:
+        refuse_mistyped_form(rest, game)
     if form == FIELD:
         drawn = distinct(field_entries(rest, game, seats))
         return Lineup(text, FIELD, tuple(drawn.values()), ())
@@ -88,6 +92,14 @@ def split_form(text: str) -> tuple[str, str]:
     return FIXED, text
 
 
+def refuse_mistyped_form(text: str, game: Game) -> None:
+    """A first word that is no strategy and looks most like a form was meant as one."""
+    head, colon, _ = text.partition(":")
+    players = registry.named(game.id)
+    if head not in players and nearest(head + colon, [*FORMS, *players]) in FORMS:
+        raise UsageError(unknown("form of line-up", head + colon, FORMS))
+
+
 def slot_tokens(text: str) -> list[str]:
     """Split at commas; a token with '=' and no name of its own belongs to the slot before it."""
     tokens: list[str] = []
@@ -113,17 +125,17 @@ def can_sit(strategy: Strategy, seats: int) -> bool:
 
 def entry(token: str, game: Game, seats: int) -> Entry:
     """Read one slot."""
-    head, _, tail = token.partition(":")
-    name, _, chosen_set = head.partition("@")
+    head, colon, tail = token.partition(":")
+    name, at, chosen_set = head.partition("@")
     if not name:
         raise UsageError(f"A line-up slot is empty; name a strategy: {listed(registry.named(game.id))}.")
     strategy = registry.find(game.id, name)
     if not can_sit(strategy, seats):
         raise UsageError(f"{strategy.name} plays {listed(map(str, strategy.seats or ()))} seats only, not {seats}.")
     values = {key: weight.default for key, weight in strategy.weights.items()}
-    if chosen_set:
+    if at:
         values.update(weight_set(strategy, chosen_set))
-    for part in filter(None, tail.split(",")):
+    for part in tail.split(",") if colon else ():
         values.update(weight_value(strategy, part))
     own = Path(name).name if name.endswith(".py") else strategy.name
     label = own + (f"@{chosen_set}" if chosen_set else "") + (f":{tail}" if tail else "")
@@ -131,13 +143,23 @@ def entry(token: str, game: Game, seats: int) -> Entry:
 
 
 def weight_set(strategy: Strategy, name: str) -> dict[str, float]:
+    if not name:
+        raise UsageError(
+            f"After '{strategy.name}@' the name of a weight set is missing. Known: {known(strategy.sets)}."
+        )
     if name not in strategy.sets:
         raise UsageError(unknown(f"weight set of {strategy.name}", name, strategy.sets))
     return dict(strategy.sets[name])
 
 
+def known(names: Iterable[str]) -> str:
+    return listed(names) or "none"
+
+
 def weight_value(strategy: Strategy, part: str) -> dict[str, float]:
     key, _equals, raw = part.partition("=")
+    if not part:
+        raise UsageError(f"After '{strategy.name}:' a weight is missing: KEY=VALUE. Known: {known(strategy.weights)}.")
     if key not in strategy.weights:
         raise UsageError(unknown(f"weight of {strategy.name}", key, strategy.weights))
     weight = strategy.weights[key]

@@ -38,11 +38,22 @@ def listed(names: Iterable[str], most: int = 12) -> str:
     return ", ".join(shown)
 
 
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The name that was most likely meant: the shortest that goes on as this one begins, or the one most alike."""
+    names = {item.lower(): item for item in reversed(list(known))}
+    begun = sorted((item for item in names if len(name) >= LEAST_BEGUN and item.startswith(name.lower())), key=len)
+    near = begun or difflib.get_close_matches(name.lower(), names, n=1, cutoff=0.5)
+    return names[near[0]] if near else None
+
+
+LEAST_BEGUN = 2
+"""Letters from which a name counts as the beginning of another."""
+
+
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """One sentence for a name that does not exist, with the nearest right one."""
     names = list(known)
-    near = difflib.get_close_matches(name.lower(), [item.lower() for item in names], n=1, cutoff=0.5)
-    nearest = next((item for item in names if near and item.lower() == near[0]), None)
-    hint = f" Did you mean '{nearest}'?" if nearest else ""
+    meant = nearest(name, names)
+    hint = f" Did you mean '{meant}'?" if meant else ""
     known_names = f"Known: {listed(names)}." if names else "There are none."
     return f"There is no {what} '{name}'.{hint} {known_names}"
