@@ -9,6 +9,7 @@ import msgspec
 import msgspec.inspect as schema
 
 from simulator.engine.facts import Game
+from simulator.engine.names import unknown
 
 
 def limits_of(game: Game) -> schema.Type:
@@ -19,8 +20,7 @@ def limits_of(game: Game) -> schema.Type:
 def allowed(kind: Any, path: list[str]) -> str:
     """What the schema allows at a key, in words; empty where it sets no limit."""
     if path:
-        inner = inside(kind, path[0])
-        return allowed(inner, path[1:]) if inner is not None else ""
+        return allowed(kind_at(kind, path), [])
     if isinstance(kind, schema.ListType):
         return f"each {allowed(kind.item_type, [])}".removesuffix("each ")
     if isinstance(kind, schema.UnionType):
@@ -30,6 +30,13 @@ def allowed(kind: Any, path: list[str]) -> str:
     if isinstance(kind, schema.BoolType):
         return "true, false"
     return between(kind)
+
+
+def kind_at(kind: Any, path: list[str]) -> Any:
+    """The type at a dotted key, if the schema knows one."""
+    for name in path:
+        kind = inside(kind, name)
+    return kind
 
 
 def inside(kind: Any, name: str) -> Any:
@@ -60,6 +67,7 @@ WORDS = {
     "str": "a word",
     "bool": "true or false",
     "array": "a list",
+    "object": "a table",
 }
 """What the schema's types are called."""
 SENTENCES = {
@@ -69,6 +77,7 @@ SENTENCES = {
 }
 TYPE = re.compile(r"`([^`]*)`")
 BOUND = re.compile(r" [<>]=? -?[\d.]+")
+LENGTH = re.compile(r" of length( [<>]=)? \d+")
 ANY_ROW = "[...]"
 
 
@@ -79,12 +88,78 @@ def said(game: Game, tree: dict[str, Any], message: str) -> str:
     if ANY_ROW in path:
         path = path.replace(ANY_ROW, f".{faulty_row(game, tree, path.partition(ANY_ROW)[0], message)}", 1)
     key = re.sub(r"\[(\d+)\]", lambda place: f".{int(place[1]) + 1}", path).replace(ANY_ROW, "")
-    limit = allowed(limits_of(game), key.split(".")) if key else ""
+    parts = key.split(".") if key else []
+    kind = kind_at(limits_of(game), parts)
+    limit = allowed(kind, [])
     for told, words in SENTENCES.items():
         text = text.replace(told, words)
+    text = LENGTH.sub(length_words(kind), text)
     text = BOUND.sub("" if limit else r"\g<0>", TYPE.sub(lambda name: typed_words(name[1]), text))
+    if text.startswith("Expected"):
+        text = text.partition(", got")[0] + got(tree, parts) + keys_hint(kind, key)
     hint = f"; allowed: {limit}" if limit else ""
     return f"{game.title}, rule key '{key or 'the rules'}': {text[0].lower()}{text[1:]}{hint}."
+
+
+def length_words(kind: Any) -> str:
+    """How many items a list takes."""
+    low, high = getattr(kind, "min_length", None), getattr(kind, "max_length", None)
+    if low == high:
+        return f" of {low} items"
+    return f" of {low or 0} to {high} items" if high is not None else f" of {low} items or more"
+
+
+def keys_hint(kind: Any, key: str) -> str:
+    """The keys of a table, for who gave one value in its place."""
+    fields = kind.fields if isinstance(kind, schema.StructType) else ()
+    names = [field.encode_name for field in fields if field.encode_name != "provenance"] if key else []
+    return f"; its keys are {', '.join(f'{key}.{name}' for name in names)}" if names else ""
+
+
+MOST_SHOWN = 60
+
+
+def got(tree: Any, path: list[str]) -> str:
+    """The value that was given at a key."""
+    for name in path:
+        inner = {str(place): item for place, item in enumerate(tree, start=1)} if isinstance(tree, list) else tree
+        tree = inner.get(name)
+        if tree is None:
+            return ""
+    said = shown(tree)
+    return f", got {said if len(said) <= MOST_SHOWN else said[:MOST_SHOWN] + ' ...'}"
+
+
+def shown(value: Any) -> str:
+    """A value as TOML would write it, words in quotes."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return "[" + ", ".join(shown(item) for item in value) + "]"
+    if isinstance(value, dict):
+        return "a table"
+    return f"'{value}'" if isinstance(value, str) else str(value)
+
+
+# Provenance
+
+
+def unknown_tags(tree: dict[str, Any], known: tuple[str, ...], path: str = "") -> list[str]:
+    """A sentence for every provenance tag that does not exist."""
+    found = []
+    for name, value in tree.items():
+        key = f"{path}{name}"
+        if name == "provenance":
+            tags = {f"{key}.{field}": tag for field, tag in value.items()} if isinstance(value, dict) else {key: value}
+            found += [f"rule key '{at}': {no_tag(tag, known)}" for at, tag in tags.items() if tag not in known]
+        elif isinstance(value, dict):
+            found += unknown_tags(value, known, f"{key}.")
+    return found
+
+
+def no_tag(tag: str, known: tuple[str, ...]) -> str:
+    said = unknown("tag", tag, known)
+    return said[0].lower() + said[1:]
 
 
 def typed_words(names: str) -> str:

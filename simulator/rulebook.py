@@ -17,7 +17,7 @@ from simulator.engine.facts import Family, Game
 from simulator.engine.names import UsageError, unknown
 from simulator.engine.position import NO_LIMIT, Head
 from simulator.engine.records import Field, Record
-from simulator.limits import said
+from simulator.limits import said, unknown_tags
 
 Tree = dict[str, Any]
 TAGS = ("rulebook", "implied", "public", "reconstructed")
@@ -226,6 +226,8 @@ def typed(game: Game, tree: Tree) -> Any:
         rules = msgspec.convert(tree, game.rules())
     except msgspec.ValidationError as error:
         raise UsageError(said(game, tree, str(error))) from None
+    for wrong in unknown_tags(tree, (*TAGS, CHANGED)):
+        raise UsageError(f"{game.title}, {wrong}")
     too_many = [
         f"{family.key} holds {len(getattr(rules, family.key))} rows; at most {family.most} are possible"
         for family in game.families

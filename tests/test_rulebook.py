@@ -83,6 +83,12 @@ WRONG = [
     ({"sets": ["seat_gift.points.1=100"]}, "gift"),
     ({"sets": ["provenance.target=public"]}, "provenance"),
     ({"files": ["missing.toml"]}, "missing.toml"),
+    ({"sets": ["target=5000"]}, "'target': expected a whole number, got 5000; allowed: 1 to 1000."),
+    ({"sets": ["target=many"]}, "'target': expected a whole number, got 'many'; allowed: 1 to 1000."),
+    ({"sets": ["seat_gift.points=[1,2]"]}, "'seat_gift.points': expected a list of 8 items, got [1, 2]; allowed: each"),
+    ({"sets": ["seat_gift.points.8=5000"]}, "'seat_gift.points.8': expected a whole number, got 5000; allowed: 0 to"),
+    ({"sets": ["seat_gift=7"]}, "'seat_gift': expected a table, got 7; its keys are seat_gift.points."),
+    ({"sets": ["seat=7"]}, "Did you mean 'seat_gift'?"),
 ]
 
 
@@ -98,7 +104,8 @@ FILES = [
     ("target = \n", "not valid TOML"),
     ("targt = 5\n", "target"),
     ("target = 'x'\n", "target"),
-    ("[die]\na = 1\n", "die"),
+    ("[die]\na = 1\n", "got a table; allowed: 2 to 100"),
+    ("[provenance]\ntarget = 'publik'\n", "'provenance.target': there is no tag 'publik'. Did you mean 'public'?"),
 ]
 
 
@@ -109,6 +116,13 @@ def test_a_rules_file_with_a_mistake_is_refused_by_name(text: str, said: str, tm
     with pytest.raises(UsageError) as caught:
         load(PIG, files=[file])
     assert said in str(caught.value)
+
+
+def test_a_tag_of_one_card_must_exist_too(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text("[breads.baguette.provenance]\npins = 'rulebok'\n")
+    with pytest.raises(UsageError, match=r"breads\.baguette\.provenance\.pins.*Did you mean 'rulebook'"):
+        load(registry.find("bake-and-sale"), files=[file])
 
 
 def test_a_family_takes_so_many_rows_and_no_more(tmp_path: Path) -> None:
