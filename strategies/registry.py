@@ -11,7 +11,9 @@ from pathlib import Path
 from types import ModuleType
 
 import strategies
+from simulator import registry as game_registry
 from simulator.engine.names import UsageError, unknown
+from strategies.reading import try_reading
 from strategies.strategy import ANY_GAME, Strategy
 
 ADDED: list[Strategy] = []
@@ -63,9 +65,16 @@ def from_file(path: Path, game: str) -> Strategy:
         raise UsageError(f"{path} declares no strategy: {how}.")
     fitting = [strategy for strategy in mine if strategy.game in (game, ANY_GAME)]
     if len(fitting) != 1:
-        games = ", ".join(sorted({strategy.game for strategy in mine}))
-        raise UsageError(f"{path} must declare exactly one strategy for {game}; it declares {len(mine)} (for {games}).")
+        games = sorted({strategy.game for strategy in mine})
+        declared = f"it declares {len(mine)} (for {', '.join(games)})."
+        raise UsageError(f"{path} must declare exactly one strategy for {game}; {declared}{no_games(games)}")
     return fitting[0]
+
+
+def no_games(names: list[str]) -> str:
+    """A sentence for each name that is no game's."""
+    known = game_registry.games()
+    return "".join(" " + unknown("game", name, known) for name in names if name not in (*known, ANY_GAME))
 
 
 MODULES: dict[tuple[Path, bytes], ModuleType] = {}
@@ -73,13 +82,22 @@ MODULES: dict[tuple[Path, bytes], ModuleType] = {}
 
 
 def imported(path: Path) -> ModuleType:
-    """A user's file as a module, run once for each content it has."""
+    """A user's file as a module, run once for each content it has, and in a child process before."""
     if not path.is_file():
         raise UsageError(f"The strategy file {path} does not exist.")
-    key = path.resolve(), path.read_bytes()
-    if key not in MODULES:
-        MODULES[key] = executed(path)
-    return MODULES[key]
+    if content(path) not in MODULES:
+        try_reading(path)
+        read_here(path)
+    return MODULES[content(path)]
+
+
+def content(path: Path) -> tuple[Path, bytes]:
+    return path.resolve(), path.read_bytes()
+
+
+def read_here(path: Path) -> None:
+    """Run a user's file in this process."""
+    MODULES[content(path)] = executed(path)
 
 
 def executed(path: Path) -> ModuleType:
@@ -95,7 +113,10 @@ def executed(path: Path) -> ModuleType:
     try:
         spec.loader.exec_module(module)
     except SyntaxError as error:
-        raise UsageError(f"The strategy file {path} is not Python: {error.msg}, line {error.lineno}.") from None
+        where = f", line {error.lineno}" if error.lineno else ""
+        raise UsageError(f"The strategy file {path} is not Python: {error.msg}{where}.") from None
+    except SystemExit as error:
+        raise UsageError(f"The strategy file {path} ends the program when read (exit code {error.code}).") from None
     except Exception as error:
         raise UsageError(f"The strategy file {path} fails when read: {type(error).__name__}: {error}.") from None
     finally:

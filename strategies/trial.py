@@ -7,9 +7,6 @@ The child compiles the file with bounds checks, compares the position before and
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
-import threading
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -17,6 +14,9 @@ from typing import Any
 from simulator import registry as game_registry
 from simulator.engine.names import RunError
 from simulator.rulebook import Rulebook, from_tree
+from strategies import registry
+from strategies.child import Child, answer, task
+from strategies.complaints import first_sentence, uncompiled
 from strategies.lineup import Entry, entry
 
 GAMES = 200
@@ -30,62 +30,39 @@ def try_files(entries: Iterable[Entry], book: Rulebook, seats: int) -> None:
     """Try every entry that comes from a file; raises RunError with what is wrong."""
     for one in entries:
         if one.strategy.choose.__module__.startswith("own_"):
-            key = (one.source, book.game.id, seats, Path(one.source.split(".py")[0] + ".py").read_bytes())
+            key = (one.source, book.game.id, seats, file_of(one).read_bytes())
             if key not in PASSED:
                 try_out(one, book, seats)
                 PASSED.add(key)
 
 
+def file_of(one: Entry) -> Path:
+    """The file that an entry was read from."""
+    return Path(one.source.split(".py")[0] + ".py")
+
+
 def try_out(one: Entry, book: Rulebook, seats: int) -> None:
     """Run the trial of one strategy in a child process."""
-    task = json.dumps({"game": book.game.id, "tree": book.tree, "seats": seats, "slot": one.source})
-    root = str(Path(__file__).resolve().parents[1])
-    program = f"import sys; sys.path.insert(0, {root!r}); from strategies.trial import main; main()"
-    command = [sys.executable, "-c", program]
-    child = subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
-    )
-    verdict = watched(child, task)
+    asked = {"game": book.game.id, "tree": book.tree, "seats": seats, "slot": one.source, "file": str(file_of(one))}
+    with Child("strategies.trial", asked) as child:
+        verdict = verdict_of(child)
     if verdict:
         what = f"its trial of {GAMES} games of {book.game.title}"
         raise RunError(f"The strategy {one.label} did not pass {what}: {verdict}")
 
 
-def watched(child: subprocess.Popen[str], task: str) -> str:
-    """What is wrong with the strategy, or nothing. The clock starts when the child has compiled it."""
-    late: list[str] = []
-
-    def end(reason: str) -> None:
-        late.append(reason)
-        child.kill()
-
-    assert child.stdin is not None
-    assert child.stdout is not None
-    assert child.stderr is not None
-    timer = threading.Timer(COMPILE_SECONDS, end, [f"it did not compile within {COMPILE_SECONDS:.0f} seconds."])
-    timer.start()
-    child.stdin.write(task)
-    child.stdin.close()
-    first = child.stdout.readline().strip()
-    timer.cancel()
-    if first == READY:
-        stuck = f"it was still playing after {SECONDS:.0f} seconds; does it loop for ever?"
-        timer = threading.Timer(SECONDS, end, [stuck])
-        timer.start()
-    answer = first if first != READY else child.stdout.readline().strip()
-    complaint = child.stderr.read()
-    child.wait()
-    timer.cancel()
-    if late:
-        return late[0]
-    if child.returncode != 0 or not answer:
-        return f"it crashed (exit code {child.returncode}{last_line(complaint)})."
-    return str(json.loads(answer)["wrong"])
-
-
-def last_line(text: str) -> str:
-    lines = text.strip().splitlines()
-    return f"; {lines[-1]}" if lines else ""
+def verdict_of(child: Child) -> str:
+    """What is wrong with the strategy, or nothing. The clock of play starts when the child has compiled it."""
+    said = ""
+    try:
+        said = child.line(COMPILE_SECONDS)
+        if said == READY:
+            said = child.line(SECONDS)
+    except TimeoutError:
+        if said == READY:
+            return f"it was still playing after {SECONDS:.0f} seconds; does it loop for ever?"
+        return f"it did not compile within {COMPILE_SECONDS:.0f} seconds."
+    return str(json.loads(said)["wrong"]) if said else f"it crashed ({child.how_it_ended()})."
 
 
 # In the child
@@ -93,28 +70,21 @@ def last_line(text: str) -> str:
 
 def main() -> None:
     """Read the task, say when play begins, answer with what is wrong."""
-    task = json.loads(sys.stdin.read())
-    game = game_registry.find(task["game"])
-    book = from_tree(game, task["tree"])
-    one = entry(task["slot"], game, task["seats"])
+    asked = task()
+    registry.read_here(Path(asked["file"]))
+    game = game_registry.find(asked["game"])
+    book = from_tree(game, asked["tree"])
+    one = entry(asked["slot"], game, asked["seats"])
     try:
-        trial = Trial(book, task["seats"], one)
+        trial = Trial(book, asked["seats"], one)
     except Exception as error:
-        answer(f"it does not compile: {first_sentence(str(error))}")
-        return
-    print(READY, flush=True)
-    answer(trial.wrong())
-
-
-def answer(wrong: str) -> None:
-    print(json.dumps({"wrong": wrong}), flush=True)
-
-
-def first_sentence(text: str) -> str:
-    """The line of a compiler's message that a person can use."""
-    lines = [line.strip() for line in text.splitlines() if line.strip()]
-    telling = [line for line in lines if not line.startswith(("Failed in", "During:", "File ", "Compilation is"))]
-    return telling[0][:300] + "." if telling else "no reason given."
+        wrong = f"it does not compile: {uncompiled(error, Path(asked['file']))}"
+    else:
+        wrong = trial.returns_wrong()
+        if not wrong:
+            answer(READY)
+            wrong = trial.wrong()
+    answer(json.dumps({"wrong": wrong}))
 
 
 class Trial:
@@ -128,6 +98,16 @@ class Trial:
         self.one, self.seats = one, seats
         self.choose, self.memo = checked_choice(one, book, seats)
         self.uniform = self.table.choosers[0]
+
+    def returns_wrong(self) -> str:
+        """What is wrong with the type that the function returns."""
+        from numba import types
+
+        (made,) = self.choose.nopython_signatures
+        kind = made.return_type
+        if isinstance(kind, types.Integer | types.Boolean):
+            return ""
+        return f"it returns {named_type(kind)}, not the place of an option: a whole number that counts from 0."
 
     def wrong(self) -> str:
         for deal in range(GAMES):
@@ -183,16 +163,36 @@ class Trial:
 
 
 def checked_choice(one: Entry, book: Rulebook, seats: int) -> tuple[Any, Any]:
-    """The strategy compiled with bounds checks, and its memo."""
-    from simulator.engine.compiler import Compiler, game_files
+    """The strategy compiled with bounds checks and the return type that it has of itself, and its memo."""
+    from numba.core.typing import signature
+
+    from simulator.engine.compiler import Compiler, game_files, signature_of
     from simulator.engine.loading import own_sources
     from simulator.engine.table import memo_of
 
-    game = book.game
-    files = [*game_files(game), *own_sources(one.strategy.choose)]
-    compiler = Compiler(f"trial-{game.id}", game.position(), files)
+    game, choose = book.game, one.strategy.choose
+    compiler = Compiler(f"trial-{game.id}", game.position(), [*game_files(game), *own_sources(choose)])
+    choose.__signature_for__ = lambda position: signature(None, *signature_of(choose, position).args)  # type: ignore[attr-defined]
     checks = {"boundscheck": True, "error_model": "python"}
-    return compiler.compile([one.strategy.choose], checks)[0], memo_of(one, book, seats)
+    return compiler.compile([choose], checks)[0], memo_of(one, book, seats)
+
+
+def named_type(kind: Any) -> str:
+    """A compiled type in words."""
+    from numba import types
+
+    return next((said for sort, said in TYPES.items() if isinstance(kind, getattr(types, sort))), "something else")
+
+
+TYPES = {
+    "Float": "a decimal number",
+    "NoneType": "nothing",
+    "Optional": "nothing at times",
+    "UnicodeType": "a word",
+    "StringLiteral": "a word",
+    "Tuple": "several values",
+}
+"""The compiler's types by their names there, in words."""
 
 
 def mirror_begin(table: Any, begin: Any, deal: int, seats: int) -> None:
