@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from experiments.replay import Replay
     from experiments.runs import Result
 
-CHECK_FAILED, BAD_DATA, INTERRUPTED = 1, 4, 130
+CHECK_FAILED, FAULT, BAD_DATA, INTERRUPTED = 1, 3, 4, 130
 SHELLS = ("bash", "zsh", "fish")
 WIDEST_HELP = 100
 
@@ -398,6 +398,8 @@ def known_failure(error: Exception) -> int:
 
     Any other one is a fault of ours and keeps its traceback.
     """
+    import traceback
+
     from reports.errors import ReportError
     from simulator.engine.names import SteelyardError
 
@@ -405,7 +407,8 @@ def known_failure(error: Exception) -> int:
         return failed(str(error), error.code)
     if isinstance(error, OSError) and error.strerror:
         return failed(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", BAD_DATA)
-    raise error
+    traceback.print_exception(error)
+    return failed("This is a fault of Steelyard, not of what you gave. Please report it with the lines above.", FAULT)
 
 
 def sentence(error: click.ClickException) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from experiments import outcome, shards, storage
+from experiments import catalogue, outcome, shards, storage
 from experiments import plan as plans
 from strategies import trial
 from tests.cli.conftest import Answer, Steelyard
@@ -39,6 +39,7 @@ def refused(answer: Answer, code: int, *words: str) -> None:
 
 
 NAMES = [
+    (("run", "bake"), ("Did you mean 'bake-and-sale'?",)),
     (("run", "pgi"), ("'pgi'", "Did you mean 'pig'?", "bake-and-sale")),
     (("run", "pig", "--seats", "2", "--lineup", "hodl,hold"), ("'hodl'", "Did you mean 'hold'?", "optimal")),
     (("run", "pig", "--variant", "short-rase"), ("'short-rase'", "Did you mean 'short-race'?", "ten-sided")),
@@ -112,6 +113,7 @@ STRATEGIES = {
     "is not Python": ("def broken(:\n", USAGE, ("not Python", "line 1")),
     "fails when read": ("import nothing_of_this_name\n", USAGE, ("fails when read", "nothing_of_this_name")),
     "declares nothing": ("x = 1\n", USAGE, ("declares no strategy", '@strategy("pig")')),
+    "ends the program": ("import sys\nsys.exit(3)\n", USAGE, ("ends the program when read", "exit code 3")),
     "does not compile": (HEAD + "    return {'a': [s]}\n", RUN, ("does not compile",)),
     "raises": (HEAD + "    return 1 // (s.turn_total * 0)\n", RUN, ("raised ZeroDivisionError",)),
     "loops for ever": (
@@ -135,6 +137,21 @@ def test_a_strategy_file_with_a_fault_never_joins_a_run(
     Path("mine.py").write_text(text)
     refused(steelyard(*changed("--lineup", "mine.py,hold"), "--out", "run"), code, "mine.py", *words)
     assert not list(Path().glob("run/*/*.parquet"))
+
+
+def test_a_fault_of_ours_keeps_its_traceback_and_is_no_failed_check(
+    steelyard: Steelyard, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def faulty() -> None:
+        raise ZeroDivisionError("ours")
+
+    monkeypatch.setattr(catalogue, "listed_games", faulty)
+    answer = steelyard("games")
+    assert answer.code == RUN
+    assert answer.out == ""
+    assert "Traceback" in answer.err
+    assert "ZeroDivisionError: ours" in answer.err
+    assert "fault of Steelyard" in answer.err
 
 
 # Output folders
