@@ -23,9 +23,9 @@ import numpy
 from numba import njit, types
 
 from simulator.engine import memo
-from simulator.engine.parts import as_parts
 from simulator.engine.facts import Game
 from simulator.engine.names import UsageError
+from simulator.engine.parts import as_parts
 from simulator.engine.position import Head
 from simulator.engine.records import Record
 from simulator.engine.rules import PRIMITIVES

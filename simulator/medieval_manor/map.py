@@ -74,5 +74,3 @@ def gain_on(s: Position, card: Card, space: int, what: int) -> int:
     if s.rules.land_mods == 1:
         count = max(0, count + s.rules.lands[s.land[space]].modifier[what])
     return count + boost(s, card, space, what)
-
-

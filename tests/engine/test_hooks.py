@@ -226,8 +226,8 @@ def test_options_are_counted_where_they_were_legal_and_chosen() -> None:
 
 
 def test_a_table_seats_so_many_strategies_and_no_more() -> None:
-    from simulator.engine.position import POOL
     from simulator.engine.names import UsageError
+    from simulator.engine.position import POOL
 
     one = seated(book(), TWO).pool[0]
     with pytest.raises(UsageError, match=str(POOL)):
