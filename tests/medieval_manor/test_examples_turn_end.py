@@ -19,6 +19,7 @@ from tests.medieval_manor.positions import (
     hand,
     held,
     hold,
+    keep,
     legal,
     on_to,
     own,
@@ -96,6 +97,19 @@ def test_t43_each_conversion_is_asked_in_its_stage():
     assert held(s) == "2V"
 
 
+def test_d8_two_upgrades_with_one_conversion_are_asked_once():
+    s = table(2)
+    own(s, 0, "quarry", "quarry", "sawmill", "mine")
+    give(s, 0, "wheat", "rye", "timber")
+    begin(s, UPGRADE)
+    asked = []
+    while s.phase == UPGRADE:
+        (no,) = legal(s, "no")
+        asked.append(no["card"])
+        keep(s)
+    assert asked == ["quarry", "mine"]
+
+
 # Feeding
 
 
@@ -157,6 +171,17 @@ def test_t27_equal_points_and_upgrades_are_decided_by_gold():
     s.players[1].held[:] = s.players[0].held
     scores(s)
     assert [rank_of(s, seat) for seat in range(3)] == [1, 1, 3]
+
+
+def test_section_6_upgrades_break_a_tie_before_gold():
+    s = table(2)
+    hold(s, 0, "26V")
+    own(s, 0, "mine", "mill", "keep")
+    hold(s, 1, "26V 9G")
+    own(s, 1, "quarry", "inn")
+    begin(s, END)
+    scores(s)
+    assert [rank_of(s, seat) for seat in range(2)] == [1, 2]
 
 
 def test_t28_hunger_takes_a_player_below_the_end_again():

@@ -464,6 +464,16 @@ def test_a_tie_for_the_fewest_points_goes_to_the_first_from_the_lord_on(points, 
     assert after_the_castle("lord_mode=lowest_vp", points=points)[2] == lord
 
 
+def test_the_lord_himself_comes_first_in_a_tie_for_the_fewest_points():
+    for lord, points, found in ((1, ("", "", ""), 1), (1, ("", "1V", ""), 2), (2, ("", "", "1V"), 0)):
+        s = table(3, sets=("lord_mode=lowest_vp",))
+        for seat, counters in enumerate(points):
+            hold(s, seat, f"9C {counters}")
+        s.lord = lord
+        begin(s, END)
+        assert s.lord == found
+
+
 def test_a_lord_by_lot_is_every_seat_alike():
     found = Counter()
     for game in range(40):
