@@ -57,7 +57,7 @@ def change_words(change: Any) -> str:
 
 def ending(event: Event, game: Game, labels: list[str], choices: int) -> Iterator[str]:
     yield ""
-    cap = ", stopped at the cap of choices" if event.fields.get("capped") else ""
+    cap = ", stopped at its limit" if event.fields.get("capped") else ""
     yield f"The end, after {choices} choices{cap}"
     winners = event.fields["winners"]
     for seat, label in enumerate(labels, 1):

@@ -17,6 +17,7 @@ from simulator.medieval_manor.state import (
     LORD_ROTATE,
     PEASANTS,
     POINTS,
+    Player,
     Position,
 )
 from simulator.medieval_manor.upgrade import in_play
@@ -90,10 +91,17 @@ def begin_turn(s: Position) -> None:
         p = s.players[seat]
         p.buys = 0
         p.swaps = 0
-        p.hand_begun = p.held[CARDS]
-        p.points_begun = p.held[POINTS]
+        note_begin(p)
     s.tally[s.lord].stats[TURNS_AS_LORD] += 1
     begin_phase(s, DRAW)
+
+
+@rule
+def note_begin(p: Player) -> None:
+    """Keep what a player begins a turn with."""
+    p.hand_begun = p.held[CARDS]
+    p.points_begun = p.held[POINTS]
+    p.peasants_begun = p.held[PEASANTS]
 
 
 @rule

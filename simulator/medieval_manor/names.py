@@ -76,15 +76,15 @@ TELLS = (
 )
 
 SOURCES = {
-    "bounty_gain": "Bounties: points on the card",
-    "bounty_conversion": "Bounties: conversions into points",
-    "upgrade_gain": "Upgrades: points every turn",
-    "upgrade_conversion": "Upgrades: conversions into points",
-    "starvation": "starvation (a deduction)",
-    "hardship": "Hardships (a deduction)",
-    "trade": "points traded away or for",
-    "end_bonus": "points at the end of the game",
-    "gift": "points given at the start",
+    "bounty_gain": "from Bounties played",
+    "bounty_conversion": "from conversions of Bounties",
+    "upgrade_gain": "from Upgrades, turn by turn",
+    "upgrade_conversion": "from conversions of Upgrades",
+    "starvation": "lost to starvation",
+    "hardship": "lost to Hardships",
+    "trade": "traded away or for",
+    "end_bonus": "for Upgrades at the end of the game",
+    "gift": "given at the start",
 }
 
 STATS = {

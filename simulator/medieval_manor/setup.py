@@ -5,6 +5,7 @@ from __future__ import annotations
 from simulator.engine import NOBODY, roll, rule, shuffle, start_stream, tell
 from simulator.medieval_manor.cards import copies_of, discard, from_hand, is_hardship, next_card, shuffle_deck, to_hand
 from simulator.medieval_manor.codes import DEALT, GIFT, GIVEN, THROWN_AWAY
+from simulator.medieval_manor.end import note_begin
 from simulator.medieval_manor.map import is_edge, note_spaces
 from simulator.medieval_manor.names import PLACES
 from simulator.medieval_manor.state import (
@@ -42,6 +43,8 @@ def setup(s: Position) -> None:
         hand_out(s, seat)
     for seat in range(s.seats):
         deal_hand(s, seat)
+    for seat in range(s.seats):
+        note_begin(s.players[seat])
     s.lord_next = NOBODY
     s.partner = NOBODY
     s.converting = NOBODY

@@ -163,8 +163,9 @@ class Player(Record):
     contested: int
     """Whether a hand card had no place this turn only because other cards lay there."""
     hand_begun: int
-    """Cards in hand when the turn began, and points."""
+    """Cards in hand when the turn began, and points, and Peasants."""
     points_begun: int
+    peasants_begun: int
 
 
 class Position(

@@ -93,7 +93,10 @@ def yield_all(s: Position, seat: int) -> None:
                     gain(s, seat, what, count, UPGRADE_GAIN, FIRST_UPGRADE + row)
                     tell(s, GAINED, seat, FIRST_UPGRADE + row, what + GOOD_STEP * count)
     for row in range(s.rules.n_upgrades):
-        for _ in range(in_play(s, seat, row).gain[CARDS] * p.built[row]):
+        cards = in_play(s, seat, row).gain[CARDS] * p.built[row]
+        if cards > 0:
+            tell(s, GAINED, seat, FIRST_UPGRADE + row, CARDS + 8 * cards)
+        for _ in range(cards):
             draw(s, seat)
 
 

@@ -231,6 +231,6 @@ def say_end(s: Position, reached: bool) -> str:
 
 def headline(s: Position) -> str:
     """What a reader wants to know when a new turn begins."""
-    held = [p.held for p in s.players[: s.seats]]
-    points, peasants = ([str(row[what]) for row in held] for what in (POINTS, PEASANTS))
+    points = [str(p.points_begun) for p in s.players[: s.seats]]
+    peasants = [str(p.peasants_begun) for p in s.players[: s.seats]]
     return f"seat {s.lord + 1} is Lord; points {listed(points)}; Peasants {listed(peasants)}"

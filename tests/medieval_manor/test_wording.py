@@ -24,6 +24,7 @@ from simulator.medieval_manor.codes import (
     STRUCK,
     THROWN_AWAY,
 )
+from simulator.medieval_manor.end import begin_turn
 from simulator.medieval_manor.names import KINDS, TELLS
 from simulator.medieval_manor.state import CROPS, POINTS
 from simulator.medieval_manor.view import state
@@ -207,6 +208,8 @@ def test_a_turn_begins_with_the_lord_the_points_and_the_peasants():
     s = table(3)
     hold(s, 1, "7V 4P")
     s.lord = 1
+    begin_turn(s)
+    hold(s, 1, "6V 3P")
     assert headline(s) == "seat 2 is Lord; points 0, 7 and 0; Peasants 2, 4 and 2"
 
 

@@ -37,7 +37,10 @@ class Evening(Morning):
                         self.gain(seat, what, gained, "upgrade_gain")
                         self.tell(20, "gained", seat=seat + 1, card=card, gets={what: gained})
             for card, count in rows.items():
-                for _ in range(self.cards[card]["gain"].get("cards", 0) * count):
+                cards = self.cards[card]["gain"].get("cards", 0) * count
+                if cards:
+                    self.tell(20, "gained", seat=seat + 1, card=card, gets={"cards": cards})
+                for _ in range(cards):
                     self.draw(20, seat)
             self.convert_all(seat, list(rows))
 
