@@ -53,7 +53,7 @@ def audit_player(s: Position, seat: int) -> int:
         return 7
     if not sources_hold(s, seat):
         return 9
-    if p.hand_begun > hand_limit(s, seat):
+    if s.round_no > 1 and p.hand_begun > hand_limit(s, seat):
         return 8
     return 0 if turn_holds(s, seat) else 12
 

@@ -95,7 +95,7 @@ def yield_all(s: Position, seat: int) -> None:
     for row in range(s.rules.n_upgrades):
         cards = in_play(s, seat, row).gain[CARDS] * p.built[row]
         if cards > 0:
-            tell(s, GAINED, seat, FIRST_UPGRADE + row, CARDS + 8 * cards)
+            tell(s, GAINED, seat, FIRST_UPGRADE + row, CARDS + GOOD_STEP * cards)
         for _ in range(cards):
             draw(s, seat)
 

@@ -345,6 +345,12 @@ def test_no_hand_begins_with_a_hardship():
 # The audit
 
 
+def test_a_first_hand_may_be_larger_than_the_limit():
+    """8 holds from the end of the first turn on."""
+    s = dealt(2, sets=("start_hand=6",))
+    assert (audit(s), s.players[0].held[CARDS]) == (0, 6)
+
+
 @pytest.mark.parametrize(
     ("invariant", "spoil"),
     [
@@ -359,7 +365,7 @@ def test_no_hand_begins_with_a_hardship():
         (5, lambda s: setattr(s, "lord_moves", 2)),
         (6, lambda s: setattr(s.players[0], "actions", 5)),
         (7, lambda s: setattr(s.players[0], "paid_built", 4)),
-        (8, lambda s: setattr(s.players[0], "hand_begun", 4)),
+        (8, lambda s: (setattr(s, "round_no", 2), setattr(s.players[0], "hand_begun", 4))),
         (9, lambda s: s.tally[0].sources.__setitem__(0, 1)),
         (9, lambda s: s.tally[0].points.__setitem__(0, 1)),
         (12, lambda s: (setattr(s, "round_no", 2), setattr(s.players[0], "points_begun", 25))),
